@@ -1,0 +1,1 @@
+//! Contract bridge: auction, play, views, duplicate scoring, PBN and LIN.

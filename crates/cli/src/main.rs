@@ -1,0 +1,2 @@
+//! The finesse command.
+fn main() {}

@@ -1,0 +1,75 @@
+//! How long a search may take.
+//!
+//! Library crates read no clock: a result must not depend on how fast a machine is. Whoever wants
+//! a limit in time (a door) hands in a flag and sets it when the time has passed.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// A limit on a search; the default is none.
+#[derive(Clone, Debug, Default)]
+pub struct Budget {
+    nodes: Option<u64>,
+    stop: Option<Arc<AtomicBool>>,
+}
+
+impl Budget {
+    /// No limit.
+    pub fn unlimited() -> Budget {
+        Budget::default()
+    }
+
+    /// At most this many nodes.
+    pub fn nodes(nodes: u64) -> Budget {
+        Budget { nodes: Some(nodes), stop: None }
+    }
+
+    /// Until somebody sets the flag.
+    #[must_use]
+    pub fn until(mut self, stop: Arc<AtomicBool>) -> Budget {
+        self.stop = Some(stop);
+        self
+    }
+
+    /// A meter that starts at zero.
+    pub fn meter(&self) -> Meter {
+        Meter { budget: self.clone(), visited: 0, spent: false }
+    }
+}
+
+/// Counts nodes against a [`Budget`].
+#[derive(Clone, Debug)]
+pub struct Meter {
+    budget: Budget,
+    visited: u64,
+    spent: bool,
+}
+
+impl Meter {
+    /// Counts one node; false when the budget does not allow it.
+    #[inline]
+    pub fn visit(&mut self) -> bool {
+        if self.spent {
+            return false;
+        }
+        self.visited += 1;
+        let over = self.budget.nodes.is_some_and(|most| self.visited > most);
+        let told = self.visited.is_multiple_of(256)
+            && self.budget.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
+        if over || told {
+            self.spent = true;
+            self.visited -= 1;
+        }
+        !self.spent
+    }
+
+    /// How many nodes were visited.
+    pub fn visited(&self) -> u64 {
+        self.visited
+    }
+
+    /// Whether the budget ran out, so that the result is incomplete.
+    pub fn is_spent(&self) -> bool {
+        self.spent
+    }
+}

@@ -1,0 +1,20 @@
+//! Every joint of the system: what a [`Game`] is with all cards face up ([`open`]), what one seat
+//! knows of it ([`hidden`]), what players are made of ([`player`]), how long a search may take
+//! ([`budget`]), how a table is shown to people ([`text`]), and the [`laws`] that every
+//! implementor calls in a line. No algorithm lives here.
+//!
+//! Three ideas, three names: a *seat* holds cards, an *actor* decides (declarer at dummy's turn),
+//! a *side* is paid.
+
+pub mod budget;
+pub mod hidden;
+pub mod laws;
+pub mod open;
+pub mod player;
+pub mod text;
+
+pub use budget::{Budget, Meter};
+pub use hidden::{CardView, Hidden, Open, Replay, Unseen, View};
+pub use open::{Bounded, Chance, Deterministic, Game, Keyed, Side, Turn, ZeroSum};
+pub use player::{Decision, Eval, Known, Note, Player, Rated, Sampler, Search, SideEval};
+pub use text::{Misread, PlainText};

@@ -1,0 +1,113 @@
+//! What players are made of.
+
+use cards::Seat;
+use serde::{Deserialize, Serialize};
+
+use crate::{CardView, Game, Hidden, Side, View};
+
+/// Something that predicts what each move of a position is worth, everything face up.
+pub trait Search<G: Game> {
+    /// Every legal move with its value, in the order of [`Game::moves`].
+    fn rate(&mut self, root: &G) -> Vec<(G::Move, G::Payoff)>;
+}
+
+/// Something that makes possible worlds from a view.
+pub trait Sampler<V: CardView> {
+    /// One world with this view.
+    fn world(&mut self, view: &V) -> V::Game;
+}
+
+/// An evaluation: what a position that is not searched further is guessed to be worth.
+pub trait Eval<G: Game> {
+    /// A guess at the payoff.
+    fn guess(&self, game: &G) -> G::Payoff;
+}
+
+/// An evaluation that can give one side's component without the others, which saves work where a
+/// search needs no more.
+pub trait SideEval<G: Game>: Eval<G> {
+    /// The component of [`Eval::guess`] for this side.
+    fn guess_side(&self, game: &G, side: Side) -> f64;
+}
+
+/// Lookup instead of search: positions whose payoff under best play is known beforehand.
+pub trait Known<G: Game> {
+    /// The payoff under best play, if it is known.
+    fn known(&self, game: &G) -> Option<G::Payoff>;
+}
+
+impl<G: Game> Known<G> for () {
+    fn known(&self, _: &G) -> Option<G::Payoff> {
+        None
+    }
+}
+
+/// Somebody who decides from a view.
+pub trait Player<G: Hidden> {
+    /// One of the view's moves, with the reasons. Asked only when there is one.
+    fn choose(&mut self, view: &G::View) -> Decision<G::Move>;
+}
+
+impl<G: Hidden, P: Player<G> + ?Sized> Player<G> for Box<P> {
+    fn choose(&mut self, view: &G::View) -> Decision<G::Move> {
+        (**self).choose(view)
+    }
+}
+
+/// What a player chose, what it thought of each move, and why.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Decision<M> {
+    /// The move.
+    pub best: M,
+    /// The moves that were considered, with values for the side of whoever decides; may be empty.
+    pub rated: Vec<Rated<M>>,
+    /// The reasons in words.
+    pub notes: Vec<Note>,
+}
+
+impl<M> Decision<M> {
+    /// A move without a word.
+    pub fn silent(best: M) -> Decision<M> {
+        Decision { best, rated: Vec::new(), notes: Vec::new() }
+    }
+
+    /// The same with one more reason.
+    #[must_use]
+    pub fn because(mut self, reason: impl Into<String>) -> Decision<M> {
+        self.notes.push(Note(reason.into()));
+        self
+    }
+}
+
+impl<M: Copy> Decision<M> {
+    /// The move with the highest value; of equals the first. `None` without moves.
+    pub fn best_of(rated: Vec<Rated<M>>) -> Option<Decision<M>> {
+        let mut best = *rated.first()?;
+        for &candidate in &rated {
+            if candidate.value > best.value {
+                best = candidate;
+            }
+        }
+        Some(Decision { best: best.mv, rated, notes: Vec::new() })
+    }
+}
+
+/// A move and what it is worth to whoever decides.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Rated<M> {
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: M,
+    /// Its value, higher is better.
+    pub value: f64,
+}
+
+/// A reason in words, for people.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Note(pub String);
+
+/// The seat that a view belongs to must be the one that decides; a convenience for players.
+pub fn decides<V: View>(view: &V) -> Option<Seat> {
+    view.moves().into_iter().next().map(|_| view.seat())
+}

@@ -1,0 +1,1 @@
+//! Hearts: rules, passing, play, views, scores and matches.

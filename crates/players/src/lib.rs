@@ -1,0 +1,1 @@
+//! The roster: every named player, put together from games and searches.

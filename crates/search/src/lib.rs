@@ -1,0 +1,3 @@
+//! Searches, generic over the joints of `game`.
+
+pub mod imperfect;
