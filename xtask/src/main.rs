@@ -1,1 +1,62 @@
-fn main() {}
+//! The project's own commands: `cargo xtask ci` runs every check, step by step.
+
+mod counts;
+
+use std::path::PathBuf;
+use std::process::{Command, ExitCode};
+
+const HELP: &str = "\
+cargo xtask ci               format, lints, docs, tests, tidy tests, instruction counts
+cargo xtask counts           count instructions of the hot paths and compare with xtask/counts.txt
+cargo xtask counts --update  write what was counted into xtask/counts.txt
+";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    let done = match args.as_slice() {
+        ["ci"] => ci(),
+        ["counts"] => counts::compare(),
+        ["counts", "--update"] => counts::update(),
+        _ => {
+            eprint!("{HELP}");
+            return ExitCode::from(2);
+        }
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failed(what)) => {
+            eprintln!("xtask: {what}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// What went wrong, in words.
+struct Failed(String);
+
+fn ci() -> Result<(), Failed> {
+    cargo("the format: `cargo fmt --all` mends it", &["fmt", "--all", "--check"], &[])?;
+    cargo("clippy", &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"], &[])?;
+    cargo("the docs", &["doc", "--workspace", "--no-deps", "--locked"], &[("RUSTDOCFLAGS", "-D warnings")])?;
+    cargo("the tests", &["test", "--workspace", "--locked"], &[])?;
+    counts::compare()?;
+    println!("xtask: all checks passed");
+    Ok(())
+}
+
+/// Runs cargo in the project's root; `what` names the step when it fails.
+fn cargo(what: &str, args: &[&str], env: &[(&str, &str)]) -> Result<(), Failed> {
+    println!("xtask: cargo {}", args.join(" "));
+    let program = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
+    let status = Command::new(program).args(args).envs(env.iter().copied()).current_dir(root()).status();
+    match status {
+        Ok(status) if status.success() => Ok(()),
+        Ok(_) => Err(Failed(format!("failed at {what}"))),
+        Err(error) => Err(Failed(format!("cannot start cargo: {error}"))),
+    }
+}
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the root").to_owned()
+}

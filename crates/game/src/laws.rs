@@ -1,6 +1,6 @@
 //! The laws that every game keeps. An implementor calls them in a line each:
 //!
-//! ```ignore
+//! ```text
 //! laws::game(1000, seed, |rng| Hearts::deal(rules, rng));
 //! laws::hidden(1000, seed, |rng| Hearts::deal(rules, rng));
 //! laws::card_view(200, seed, |rng| Hearts::deal(rules, rng));

@@ -1,9 +1,8 @@
 //! What players are made of.
 
-use cards::Seat;
 use serde::{Deserialize, Serialize};
 
-use crate::{CardView, Game, Hidden, Side, View};
+use crate::{CardView, Game, Hidden, Side};
 
 /// Something that predicts what each move of a position is worth, everything face up.
 pub trait Search<G: Game> {
@@ -106,8 +105,3 @@ pub struct Rated<M> {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Note(pub String);
-
-/// The seat that a view belongs to must be the one that decides; a convenience for players.
-pub fn decides<V: View>(view: &V) -> Option<Seat> {
-    view.moves().into_iter().next().map(|_| view.seat())
-}
