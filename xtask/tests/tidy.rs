@@ -16,10 +16,10 @@ const LAYERS: [&[&str]; 8] = [
     &["cli", "web", "python", "libdds"],
 ];
 
-/// Rooms within one layer that stand to the left of another: what the searches work on.
+/// Interfaces: they may print and read the clock.
 const DOORS: &[&str] = LAYERS[7];
 
-/// Crates whose sources may hold `unsafe`, each block with its reason.
+/// Files that may hold `unsafe`, each block with its reason.
 const UNSAFE: [&str; 1] = ["crates/cards/src/bits.rs"];
 
 const LONGEST_FILE: usize = 400;

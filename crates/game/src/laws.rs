@@ -74,7 +74,7 @@ pub fn chance<G: Chance>(games: u64, seed: Seed, start: impl Fn(&mut Rng) -> G) 
 
 /// Positions with one key have the same turn, the same moves and, at the end, the same payoff.
 pub fn keyed<G: Keyed>(games: u64, seed: Seed, start: impl Fn(&mut Rng) -> G) {
-    let mut seen: HashMap<G::Key, (Turn, Vec<G::Move>, Vec<f64>)> = HashMap::new();
+    let mut seen = HashMap::new();
     each_position(games, seed, start, |game, at| {
         let payoff = if game.is_over() { game.payoff().as_ref().to_vec() } else { Vec::new() };
         let now = (game.turn(), game.moves().into_iter().collect::<Vec<_>>(), payoff);
