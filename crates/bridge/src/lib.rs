@@ -1,1 +1,31 @@
-//! Contract bridge: auction, play, views, duplicate scoring, PBN and LIN.
+//! Contract bridge: the words of the auction ([`Call`], [`Contract`]), the [`Auction`], the bare
+//! trick play that solvers work on ([`Cardplay`]), the whole game at the table ([`Bridge`]) with a
+//! [`BridgeView`] for each seat, duplicate scoring, and the text forms that people and files use.
+//!
+//! ```
+//! use bridge::{Auction, Contract};
+//! use cards::Seat;
+//!
+//! let mut auction = Auction::new(Seat::North);
+//! for call in ["1NT", "Pass", "3NT", "X", "Pass", "Pass", "Pass"] {
+//!     auction.make(call.parse().unwrap()).unwrap();
+//! }
+//! assert_eq!(auction.contract(), Some("3NTX-N".parse::<Contract>().unwrap()));
+//! ```
+
+mod auction;
+mod board;
+mod call;
+mod contract;
+mod pair;
+mod strain;
+mod text;
+mod vulnerability;
+
+pub use auction::{Auction, AuctionError, IllegalCall};
+pub use board::{Board, BoardNumber};
+pub use call::{Bid, Call, CallSet, Level, ParseCallError};
+pub use contract::{Contract, ParseContractError, Risk};
+pub use pair::{ByPair, Pair, ParsePairError};
+pub use strain::{ParseStrainError, Strain};
+pub use vulnerability::{ParseVulnerabilityError, Vulnerability};
