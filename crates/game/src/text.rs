@@ -1,6 +1,8 @@
 //! How a table is shown to people as plain text, and how they answer.
 
-use crate::View;
+use cards::Seat;
+
+use crate::{Game, Open, View};
 
 /// A view that can be shown in a terminal and answered by typing.
 ///
@@ -17,6 +19,46 @@ pub trait PlainText: View {
     fn name(&self, mv: Self::Move) -> String;
     /// The legal move that somebody typed.
     fn read(&self, typed: &str) -> Result<Self::Move, Misread>;
+}
+
+/// A game without secrets that can be shown in a terminal; its view [`Open`] is then [`PlainText`].
+///
+/// The methods are those of [`PlainText`], on the position, with the seat that looks at it.
+pub trait OpenText: Game {
+    /// How moves are typed, in a line or two.
+    const HELP: &'static str;
+
+    /// The table, seen from this seat.
+    fn draw(&self, seat: Seat) -> String;
+    /// One line for each thing that has happened, oldest first. It only ever grows.
+    fn log(&self, seat: Seat) -> Vec<String>;
+    /// A move as people type it.
+    fn name(&self, seat: Seat, mv: Self::Move) -> String;
+    /// The legal move that somebody typed.
+    fn read(&self, seat: Seat, typed: &str) -> Result<Self::Move, Misread>;
+}
+
+impl<G: OpenText> PlainText for Open<G>
+where
+    Open<G>: View<Move = G::Move>,
+{
+    const HELP: &'static str = G::HELP;
+
+    fn draw(&self) -> String {
+        self.game.draw(self.seat)
+    }
+
+    fn log(&self) -> Vec<String> {
+        self.game.log(self.seat)
+    }
+
+    fn name(&self, mv: G::Move) -> String {
+        self.game.name(self.seat, mv)
+    }
+
+    fn read(&self, typed: &str) -> Result<G::Move, Misread> {
+        self.game.read(self.seat, typed)
+    }
 }
 
 /// What somebody typed is no legal move.
