@@ -44,13 +44,32 @@ impl<G: Game> Known<G> for () {
 /// Somebody who decides from a view.
 pub trait Player<G: Hidden> {
     /// One of the view's moves, with the reasons. Asked only when there is one.
-    fn choose(&mut self, view: &G::View) -> Decision<G::Move>;
+    ///
+    /// A player inside this process always answers; one behind a pipe may not.
+    fn choose(&mut self, view: &G::View) -> Result<Decision<G::Move>, Foul>;
 }
 
 impl<G: Hidden, P: Player<G> + ?Sized> Player<G> for Box<P> {
-    fn choose(&mut self, view: &G::View) -> Decision<G::Move> {
+    fn choose(&mut self, view: &G::View) -> Result<Decision<G::Move>, Foul> {
         (**self).choose(view)
     }
+}
+
+/// No legal choice came from a player. It ends the game, and is reported.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Foul {
+    /// The move is not legal.
+    #[error("chose {0}, which is not legal")]
+    Illegal(String),
+    /// The answer makes no sense.
+    #[error("gave an answer that cannot be read: {0}")]
+    Unreadable(String),
+    /// The answer did not come in time.
+    #[error("did not answer in time: {0}")]
+    Late(String),
+    /// There is nobody any more.
+    #[error("is gone: {0}")]
+    Gone(String),
 }
 
 /// What a player chose, what it thought of each move, and why.
