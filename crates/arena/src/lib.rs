@@ -1,0 +1,1 @@
+//! One game among players, blocks of duplicate deals, statistics, parallel runs.
