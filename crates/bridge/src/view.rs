@@ -1,0 +1,101 @@
+use cards::{BySeat, CardSet, Deal, Seat};
+use game::{CardView, Unseen, View};
+use serde::{Deserialize, Serialize};
+
+use crate::cardplay::follow;
+use crate::{Bridge, Move, Moves, Play, Public};
+
+/// What one seat knows at the bridge table: its own hand, dummy once the opening lead is made, and
+/// all that is public.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct BridgeView {
+    /// Whose view this is.
+    pub seat: Seat,
+    /// What this seat holds now.
+    pub hand: CardSet,
+    /// What dummy holds now, once it lies on the table.
+    pub dummy: Option<CardSet>,
+    /// The board, the auction, the play.
+    #[serde(flatten)]
+    pub public: Public,
+}
+
+impl BridgeView {
+    /// The hands that this seat sees now, its own and dummy's; `None` for the others.
+    pub fn seen(&self) -> BySeat<Option<CardSet>> {
+        BySeat::from_fn(|seat| {
+            let dummy = self.dummy.filter(|_| self.public.dummy() == Some(seat));
+            if seat == self.seat { Some(self.hand) } else { dummy }
+        })
+    }
+
+    fn played(&self) -> BySeat<CardSet> {
+        self.public.play.as_ref().map(Play::played).unwrap_or_default()
+    }
+}
+
+impl View for BridgeView {
+    type Move = Move;
+    type Moves = Moves;
+
+    fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    fn moves(&self) -> Moves {
+        let Some(turn) = self.public.turn().filter(|_| self.public.actor() == Some(self.seat)) else {
+            return Moves::NONE;
+        };
+        match &self.public.play {
+            None => Moves::Calls(self.public.auction.legal()),
+            Some(play) => {
+                let hand = self.seen()[turn].unwrap_or_default();
+                Moves::Cards(follow(hand, play.trick().led()))
+            }
+        }
+    }
+}
+
+impl CardView for BridgeView {
+    type Game = Bridge;
+
+    fn unseen(&self) -> Unseen {
+        let (seen, played) = (self.seen(), self.played());
+        let known = seen.map(Option::unwrap_or_default);
+        let placed = known.values().chain(played.values()).fold(CardSet::EMPTY, |all, &cards| all | cards);
+        let shown_out = self.public.play.as_ref().map(Play::shown_out).unwrap_or_default();
+        Unseen {
+            known,
+            may: BySeat::from_fn(|seat| match seen[seat] {
+                Some(_) => CardSet::EMPTY,
+                None => !placed - shown_out[seat],
+            }),
+            room: BySeat::from_fn(|seat| match seen[seat] {
+                Some(_) => 0,
+                None => 13 - played[seat].len() as u32,
+            }),
+        }
+    }
+
+    fn world(&self, hands: &BySeat<CardSet>) -> Bridge {
+        let played = self.played();
+        let dealt = BySeat::from_fn(|seat| hands[seat] | played[seat]);
+        Bridge::resumed(Deal::new(dealt).unwrap_or_else(|_| some_deal(hands, &played)), self.public.clone())
+    }
+}
+
+/// A deal for hands that are impossible: everybody was dealt what they played, and as many of
+/// the cards asked for as there is room.
+fn some_deal(hands: &BySeat<CardSet>, played: &BySeat<CardSet>) -> Deal {
+    let mut left = !played.values().fold(CardSet::EMPTY, |all, &cards| all | cards);
+    let mut dealt = *played;
+    for wish in [*hands, BySeat::from_fn(|_| CardSet::DECK)] {
+        for seat in Seat::ALL {
+            for card in (wish[seat] & left).iter().take(13 - dealt[seat].len()) {
+                dealt[seat].insert(card);
+                left.remove(card);
+            }
+        }
+    }
+    Deal::new(dealt).expect("four hands filled up to thirteen from one deck")
+}
