@@ -94,6 +94,8 @@ fn a_written_game_with_an_illegal_move_is_refused() {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
     #[test]
     fn squares_round_trip(index in 0usize..9) {
         let square = Square::from_index(index).unwrap();

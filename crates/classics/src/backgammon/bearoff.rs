@@ -1,0 +1,13 @@
+//! Solved endings: everything at home, nothing left but to bear off.
+//!
+//! [`OneSided`] knows for each of the 54,264 positions of up to fifteen checkers how many rolls it
+//! takes; [`TwoSided`] knows for small positions of both sides who wins how often under best play
+//! and is a [`Known`](game::Known) for searches (the lecture's *search versus lookup*).
+
+mod home;
+mod one_sided;
+mod two_sided;
+
+pub use home::{Home, HomeError};
+pub use one_sided::OneSided;
+pub use two_sided::{TooManyCheckers, TwoSided};
