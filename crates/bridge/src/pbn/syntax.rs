@@ -35,7 +35,7 @@ pub(super) fn scan<'a>(text: &'a str, problems: &mut Vec<Problem>) -> Vec<Token<
             scanner.pos = scanner.line_end();
             continue;
         }
-        let at = scanner.at();
+        let (at, start) = (scanner.at(), scanner.place());
         if starts_line && scanner.rest_of_line().trim().is_empty() {
             scanner.pos = scanner.line_end();
             scanner.bump();
@@ -53,8 +53,9 @@ pub(super) fn scan<'a>(text: &'a str, problems: &mut Vec<Problem>) -> Vec<Token<
                     Item::Tag { name, value }
                 }
                 None => {
-                    scanner.tell(at, Flaw::Tag(scanner.rest_of_line_from(at).to_owned()));
-                    scanner.pos = scanner.line_end();
+                    (scanner.pos, scanner.line, scanner.line_start) = start;
+                    let flaw = Flaw::Tag(scanner.row().to_owned());
+                    scanner.tell(at, flaw);
                     continue;
                 }
             },
@@ -108,6 +109,11 @@ impl<'a> Scanner<'a, '_> {
         &self.text[start..end]
     }
 
+    /// To come back to.
+    fn place(&self) -> (usize, usize, usize) {
+        (self.pos, self.line, self.line_start)
+    }
+
     fn at(&self) -> At {
         At { line: self.line, column: self.text[self.line_start..self.pos].chars().count() + 1 }
     }
@@ -118,15 +124,6 @@ impl<'a> Scanner<'a, '_> {
 
     fn rest_of_line(&self) -> &'a str {
         &self.text[self.pos..self.line_end()]
-    }
-
-    /// What stands from there, on the present line or one before, to the end of the present line.
-    fn rest_of_line_from(&self, at: At) -> &'a str {
-        if at.line == self.line {
-            self.text[self.line_start..self.line_end()].trim()
-        } else {
-            self.rest_of_line().trim()
-        }
     }
 
     fn tell(&mut self, at: At, flaw: Flaw) {
@@ -151,8 +148,11 @@ impl<'a> Scanner<'a, '_> {
             self.pos += value.len() + 1;
             return Some((name, value.trim().to_owned()));
         }
-        let value = self.string(name);
-        let before = (self.pos, self.line, self.line_start);
+        let (value, is_closed) = self.string(name);
+        if !is_closed {
+            return Some((name, value));
+        }
+        let before = self.place();
         self.skip_blanks();
         if self.peek() == Some(']') {
             self.bump();
@@ -164,7 +164,8 @@ impl<'a> Scanner<'a, '_> {
     }
 
     /// The cursor is at the opening quote of a value, which may not pass the end of its line.
-    fn string(&mut self, name: &str) -> String {
+    /// Also whether it does end there; if not, the whole line is taken.
+    fn string(&mut self, name: &str) -> (String, bool) {
         let at = self.at();
         self.bump();
         let rest = self.rest_of_line();
@@ -194,13 +195,13 @@ impl<'a> Scanner<'a, '_> {
             None => {
                 self.tell(at, Flaw::Unclosed(name.to_owned()));
                 value.truncate(value.trim_end().trim_end_matches(']').len());
-                self.pos += rest.trim_end().trim_end_matches(']').len();
+                self.pos += rest.len();
             }
         }
         if stray {
             self.tell(at, Flaw::Quote(name.to_owned()));
         }
-        value
+        (value, end.is_some())
     }
 
     /// The cursor is at `{` or `;`.

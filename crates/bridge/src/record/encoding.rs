@@ -2,8 +2,8 @@
 
 /// What the bytes 0x80 to 0x9f mean on the machines that most old files come from.
 const WINDOWS_1252: [char; 32] = [
-    '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', '\u{90}', '‘',
-    '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
+    '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', '\u{90}',
+    '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
 ];
 
 /// Reads UTF-8 and UTF-16, with or without a byte-order mark, and otherwise Latin-1. Lines end
@@ -14,8 +14,8 @@ pub(crate) fn decode(bytes: &[u8]) -> String {
         [0xfe, 0xff, rest @ ..] => utf16(rest, u16::from_be_bytes),
         [0xef, 0xbb, 0xbf, rest @ ..] => eight_bit(rest),
         // The first characters of either format are ASCII, of which UTF-16 makes zero bytes.
-        [1.., 0, 1.., 0, ..] => utf16(bytes, u16::from_le_bytes),
-        [0, 1.., 0, 1.., ..] => utf16(bytes, u16::from_be_bytes),
+        [1..=u8::MAX, 0, 1..=u8::MAX, 0, ..] => utf16(bytes, u16::from_le_bytes),
+        [0, 1..=u8::MAX, 0, 1..=u8::MAX, ..] => utf16(bytes, u16::from_be_bytes),
         _ => eight_bit(bytes),
     };
     if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text }

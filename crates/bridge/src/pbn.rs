@@ -1,0 +1,87 @@
+//! Portable Bridge Notation 2.1: read leniently, written strictly.
+//!
+//! [`read`] takes what real programs write: any of the usual encodings, tags in any order, lower
+//! case, calls and cards in every common spelling, stray lines between boards. Whatever it cannot
+//! understand becomes a [`Problem`](crate::record::Problem) with its line, and the rest of the
+//! board and of the file is read all the same. [`write`] gives the standard's export format.
+//!
+//! Departures from the standard: a blank line before the auction, the play or a table does not end
+//! the board; a board that starts without a blank line is recognised by a second Event or Board;
+//! a cell of a table is not interpreted, rows are kept as they stand (double-dummy tricks can be had
+//! as a [`TrickTable`]); lines whose tag or comment is longer than 255 characters are not broken,
+//! because that would change their text; suits in comments (`\S`) become symbols in a record.
+//!
+//! ```
+//! use bridge::pbn;
+//!
+//! let file = r#"
+//! [Board "1"]
+//! [Deal "N:AKQJ.T98.765.432 - T987.AKQ.J432.65 -"]
+//! [Auction "N"]
+//! pass pass 1S p
+//! 2S! AP
+//! "#;
+//! let reading = pbn::read(file);
+//! assert!(reading.problems.is_empty());
+//! let contract = reading.records[0].contract().unwrap();
+//! assert_eq!(contract.to_string(), "2S-S");
+//! assert!(pbn::write(&reading.records).contains("Pass Pass 1S   Pass"));
+//! ```
+
+mod deal;
+mod games;
+mod identify;
+mod section;
+mod syntax;
+mod table;
+mod text;
+mod words;
+mod write;
+
+use crate::record::{Reading, decode};
+
+pub use table::{TableError, TrickTable};
+pub use write::write;
+
+/// The tags that every board has in the export format, in order.
+const MANDATORY: [&str; 15] = [
+    "Event",
+    "Site",
+    "Date",
+    "Board",
+    "West",
+    "North",
+    "East",
+    "South",
+    "Dealer",
+    "Vulnerable",
+    "Deal",
+    "Scoring",
+    "Declarer",
+    "Contract",
+    "Result",
+];
+
+/// The tags besides [`MANDATORY`] that are known to have no rows.
+#[rustfmt::skip]
+const SUPPLEMENTAL: [&str; 50] = [
+    "Annotator", "AnnotatorNA", "Application", "BidSystemEW", "BidSystemNS", "Competition", "DealId",
+    "Description", "DoubleDummyTricks", "EastNA", "EastType", "EventDate", "EventSponsor", "FrenchMP",
+    "Generator", "Hidden", "HomeTeam", "Mode", "NorthNA", "NorthType", "OptimumScore", "PairEW", "PairNS",
+    "ParContract", "Room", "Round", "Score", "ScoreIMP", "ScoreMP", "ScorePercentage", "ScoreRubber",
+    "ScoreRubberHistory", "Section", "SouthNA", "SouthType", "Stage", "Table", "Termination", "Time",
+    "TimeCall", "TimeCard", "TimeControl", "UTCDate", "UTCTime", "VisitTeam", "WestNA", "WestType",
+    "Source", "Version", "Creator",
+];
+
+/// Reads a file: all its boards, and everything that was wrong with it.
+pub fn read(bytes: impl AsRef<[u8]>) -> Reading {
+    let text = decode(bytes.as_ref());
+    let mut problems = Vec::new();
+    let tokens = syntax::scan(&text, &mut problems);
+    let games = games::gather(tokens, &mut problems);
+    let games = games::inherit(games, &mut problems);
+    let records = games.into_iter().map(|game| identify::record(game, &mut problems)).collect();
+    problems.sort_by_key(|problem| problem.at);
+    Reading { records, problems }
+}
