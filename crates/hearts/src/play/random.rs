@@ -1,0 +1,145 @@
+//! Random play at full speed: the same game as [`Play::play`], with no branch on the rules and
+//! none that depends on the cards.
+
+use cards::{BySeat, CardSet, Seat, bits};
+use game::Game;
+use rand::Rng;
+
+use super::{Play, Terms};
+use crate::{Direction, Rules};
+
+/// Deals, passes and plays one round, every choice uniform among the legal ones; the points
+/// against each seat.
+///
+/// ```
+/// use hearts::{Direction, Rules, random_round};
+/// let points = random_round(&Rules::default(), Direction::Left, &mut cards::Seed::new(1).rng());
+/// assert!([26, 78].contains(&points.values().sum::<i32>()));
+/// ```
+#[inline]
+pub fn random_round<R: Rng>(rules: &Rules, direction: Direction, rng: &mut R) -> BySeat<i32> {
+    let mut hands = random_hands(rng);
+    if direction != Direction::None {
+        pass_at_random(&mut hands, rules.passing.cards(), direction, rng);
+    }
+    let mut play = Play::begin(Terms::new(rules, &BySeat::default()), rules.opening.leader(&hands), &hands);
+    play.finish_at_random(rng);
+    play.points()
+}
+
+/// One of all deals, each as likely as the others.
+///
+/// A coin for each card gives two parts, and random cards move over until both are equal; both are
+/// parted again. No step prefers a card to another, so every division of equal size is as likely.
+#[inline]
+pub fn random_hands<R: Rng>(rng: &mut R) -> BySeat<CardSet> {
+    let deck = CardSet::DECK.bits();
+    let pair = half(deck, 26, rng);
+    let (north, east) = (half(pair, 13, rng), half(deck & !pair, 13, rng));
+    BySeat::new(north, east, pair & !north, deck & !pair & !east).map(CardSet::from_bits)
+}
+
+/// `size` of the cards, which are twice as many, every choice as likely as the others.
+#[inline]
+fn half<R: Rng>(cards: u64, size: u32, rng: &mut R) -> u64 {
+    let mut part = cards & rng.next_u64();
+    let count = part.count_ones();
+    // Moving cards out of the larger part is the same work on either side.
+    let larger = if count >= size { part } else { cards & !part };
+    let mut moved = 0;
+    for _ in 0..count.abs_diff(size) {
+        moved |= pick(larger & !moved, &mut rng.next_u64());
+    }
+    part ^= moved;
+    part
+}
+
+fn pass_at_random<R: Rng>(hands: &mut BySeat<CardSet>, count: usize, direction: Direction, rng: &mut R) {
+    let passed = hands.map(|hand| {
+        let (mut dice, mut chosen) = (rng.next_u64(), 0);
+        for i in 0..count {
+            // Seven choices among thirteen take 26 of the word's bits.
+            if i == 7 {
+                dice = rng.next_u64();
+            }
+            chosen |= pick(hand.bits() & !chosen, &mut dice);
+        }
+        CardSet::from_bits(chosen)
+    });
+    for seat in Seat::ALL {
+        hands[seat] = (hands[seat] - passed[seat]) | passed[direction.giver(seat)];
+    }
+}
+
+/// One of the cards, as its bit; none of none.
+///
+/// `dice` is a fraction of 2^64: times the number of cards it has the choice above the point and,
+/// below it, a fraction as good as new but for the bits that the choice took. A few choices from
+/// one word are uniform to within their number over 2^64: after the four of a trick, 2^-49.
+#[inline(always)]
+fn pick(cards: u64, dice: &mut u64) -> u64 {
+    let product = u128::from(*dice) * u128::from(cards.count_ones());
+    *dice = product as u64;
+    bits::deposit(1 << (product >> 64) as u64, cards)
+}
+
+impl Play {
+    /// Plays to the end, every card uniform among the legal ones.
+    pub fn finish_at_random<R: Rng>(&mut self, rng: &mut R) {
+        // A trick in progress and the first one have rules of their own.
+        while (self.first || !self.trick.is_empty()) && self.play_one_at_random(rng) {}
+        self.play_tricks_at_random(rng, |_| ());
+    }
+
+    #[inline]
+    fn play_one_at_random<R: Rng>(&mut self, rng: &mut R) -> bool {
+        let card = pick(self.moves().bits(), &mut rng.next_u64());
+        let card = CardSet::from_bits(card).lowest();
+        card.map(|card| self.play(card)).is_some()
+    }
+
+    /// Whole tricks from the start of a later one to the end; `witness` is shown each trick's
+    /// cards as bits, in the order played.
+    #[inline]
+    fn play_tricks_at_random<R: Rng>(&mut self, rng: &mut R, mut witness: impl FnMut([u64; 4])) {
+        let mut hands = self.hands.map(CardSet::bits).into_array();
+        let mut taken = self.taken.map(CardSet::bits).into_array();
+        let held = self.terms.held.cards().bits();
+        let mut held = if self.broken { 0 } else { held };
+        let excused = self.terms.excused.cards().bits();
+        let lead_breaks = self.terms.lead_breaks.cards().bits();
+        let follow_breaks = self.terms.follow_breaks.cards().bits();
+        let mut leader = self.turn.index();
+        while hands[leader] != 0 {
+            let mut dice = rng.next_u64();
+            let free = hands[leader] & !held;
+            let open = if free & !excused == 0 { hands[leader] } else { free };
+            let led = pick(open, &mut dice);
+            hands[leader] ^= led;
+            let suit = 0xffff << (led.trailing_zeros() & 0x30);
+            let (mut cards, mut best, mut winner) = ([led, 0, 0, 0], led, leader);
+            for (i, card) in cards.iter_mut().enumerate().skip(1) {
+                let seat = (leader + i) & 3;
+                let follow = hands[seat] & suit;
+                *card = pick(if follow == 0 { hands[seat] } else { follow }, &mut dice);
+                hands[seat] ^= *card;
+                // Within the suit's lane the higher card is the greater number.
+                let higher = *card & suit > best;
+                best = if higher { *card } else { best };
+                winner = if higher { seat } else { winner };
+            }
+            let followed = cards[1] | cards[2] | cards[3];
+            let breaks = led & lead_breaks | followed & follow_breaks;
+            held = if breaks == 0 { held } else { 0 };
+            taken[winner] |= led | followed;
+            leader = winner;
+            witness(cards);
+        }
+        let [north, east, south, west] = taken.map(CardSet::from_bits);
+        self.taken = BySeat::new(north, east, south, west);
+        self.hands = BySeat::default();
+        self.turn = Seat::ALL[leader & 3];
+        self.winner = self.turn;
+        self.broken |= held == 0 && self.terms.held.cards().bits() != 0;
+    }
+}
