@@ -1,1 +1,32 @@
-//! The roster: every named player, put together from games and searches.
+//! The roster: every named player, put together from games and searches. The only crate that
+//! combines.
+//!
+//! A player is named by a [`Spec`], a name with options: `hunter`, `alphabeta:depth=6`. Each game
+//! has one list of its players ([`Roster::roster`]); help and documents come from it.
+//!
+//! ```
+//! use cards::Seed;
+//! use classics::tictactoe::TicTacToe;
+//! use players::{Roster, Spec};
+//!
+//! let spec: Spec = "alphabeta:depth=9".parse().unwrap();
+//! assert!(TicTacToe::player(&spec, Seed::new(1)).is_ok());
+//! let wrong: Spec = "alphabeta:speed=9".parse().unwrap();
+//! let error = TicTacToe::player(&wrong, Seed::new(1)).err().unwrap();
+//! assert!(error.to_string().contains("depth"), "{error}");
+//! ```
+
+mod backgammon;
+mod bridge;
+mod hearts;
+mod random;
+mod roster;
+mod searched;
+mod spec;
+mod tictactoe;
+
+pub use bridge::Novice;
+pub use hearts::Ducker;
+pub use random::RandomPlayer;
+pub use roster::{Entry, Roster};
+pub use spec::{Knob, ParseSpecError, Settings, Spec, SpecError};

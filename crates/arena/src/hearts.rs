@@ -1,0 +1,139 @@
+//! Matches of hearts in duplicate blocks: one deal, or one sequence of deals, under every seating.
+
+mod record;
+mod report;
+
+use cards::{BySeat, Deal, Seat, Seed};
+use game::Player;
+use hearts::{Match, Round, Rules};
+use players::{Spec, SpecError};
+
+use crate::playing::{self, Fouled, SeatError};
+use crate::statistics::ranks;
+
+pub use record::{ReplayError, RoundRecord};
+pub use report::{PlayerReport, Report};
+
+/// What is to be played.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The rules.
+    pub rules: Rules,
+    /// Who takes part.
+    pub players: Vec<Spec>,
+    /// Each way of seating them that a block plays; numbers are places in `players`.
+    pub seatings: Vec<BySeat<usize>>,
+    /// Single rounds, or games to the target.
+    pub length: Length,
+    /// What everything random grows from.
+    pub seed: Seed,
+}
+
+/// What one sitting plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Length {
+    /// One round; the direction of passing goes by the number of the block.
+    Round,
+    /// A game to the target of the rules.
+    Game,
+}
+
+/// One deal, or one sequence of deals, under every seating.
+#[derive(Clone, Debug)]
+pub struct Block {
+    /// In the order of [`Plan::seatings`].
+    pub sittings: Vec<Sitting>,
+}
+
+/// Four players at a table, once.
+#[derive(Clone, Debug)]
+pub struct Sitting {
+    /// Who sat where.
+    pub seats: BySeat<usize>,
+    /// The scores as the rules write them, or the foul that ended it.
+    pub result: Result<Scores, Fouled>,
+    /// The rounds, also those before a foul.
+    pub rounds: Vec<RoundRecord>,
+}
+
+/// How a sitting ended.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Scores {
+    /// The scores as the rules write them.
+    pub points: BySeat<f64>,
+    /// Places, 1 the best; equals share.
+    pub ranks: BySeat<f64>,
+}
+
+impl Plan {
+    /// Four players, each in each seat: a block has four sittings.
+    pub fn rotations(players: [Spec; 4], rules: Rules, length: Length, seed: Seed) -> Plan {
+        let seatings = (0..4).map(|turn| BySeat::from_fn(|seat| (seat.index() + turn) % 4)).collect();
+        Plan { rules, players: players.into(), seatings, length, seed }
+    }
+
+    /// Two kinds of player in all fourteen mixed seatings.
+    pub fn two_kinds(a: Spec, b: Spec, rules: Rules, length: Length, seed: Seed) -> Plan {
+        let seatings = (1..15).map(|bits: usize| BySeat::from_fn(|seat| bits >> seat.index() & 1)).collect();
+        Plan { rules, players: vec![a, b], seatings, length, seed }
+    }
+
+    /// Checks that every player exists.
+    pub fn check(&self) -> Result<(), SpecError> {
+        self.players.iter().try_for_each(playing::check::<Round>)
+    }
+
+    /// Plays one block. Equal players meet equal seeds in equal seats, so that they score exactly
+    /// alike over a block.
+    pub fn block(&self, number: u64) -> Block {
+        let sittings = self.seatings.iter().map(|&seats| self.sitting(number, seats)).collect();
+        Block { sittings }
+    }
+
+    fn sitting(&self, block: u64, seats: BySeat<usize>) -> Sitting {
+        let mut rounds = Vec::new();
+        let result = self.play(block, seats, &mut rounds);
+        Sitting { seats, result, rounds }
+    }
+
+    fn play(
+        &self,
+        block: u64,
+        seats: BySeat<usize>,
+        rounds: &mut Vec<RoundRecord>,
+    ) -> Result<Scores, Fouled> {
+        let mut table: Vec<Box<dyn Player<Round> + Send>> = Vec::new();
+        for seat in Seat::ALL {
+            let seed = self.seed.child("players").child(block).child(seat);
+            let player = playing::seat::<Round>(&self.players[seats[seat]], seed);
+            table.push(player.map_err(|error: SeatError| Fouled { seat, what: error.to_string() })?);
+        }
+        let deals = self.seed.child("deals").child(block);
+        let mut sheet = Match::new(self.rules);
+        let one_round = self.length == Length::Round;
+        let totals = loop {
+            let deal = Deal::random(&mut deals.child(rounds.len()).rng());
+            let mut round = match self.length {
+                Length::Game => sheet.round(&deal),
+                Length::Round => Round::new(&self.rules, &deal, self.rules.passing.direction(block as usize)),
+            };
+            let played = playing::play(&mut round, |seat| table[seat.index()].as_mut());
+            let names = BySeat::from_fn(|seat| self.players[seats[seat]].to_string());
+            rounds.push(RoundRecord::of(&round, block, names, played.as_ref().err().cloned()));
+            played?;
+            if one_round {
+                break round.points();
+            }
+            sheet.record(&round).expect("the round was begun by this sheet and is over");
+            if sheet.is_over() {
+                break sheet.totals();
+            }
+        };
+        let against = totals.into_array().map(f64::from);
+        let places = ranks(&against);
+        Ok(Scores {
+            points: totals.map(|points| f64::from(self.rules.score(points))),
+            ranks: BySeat::from_fn(|seat| places[seat.index()]),
+        })
+    }
+}

@@ -1,0 +1,71 @@
+//! One game among players.
+
+use cards::{Seat, Seed};
+use game::{Decision, Deterministic, Foul, Hidden, PlainText, Player, Turn, View};
+use serde::Serialize;
+
+use crate::external::External;
+use players::{Roster, Spec, SpecError};
+
+/// A game that was ended by a foul.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
+#[error("{seat} {what}")]
+pub struct Fouled {
+    /// Where the player sat.
+    pub seat: Seat,
+    /// What it did.
+    pub what: String,
+}
+
+/// Asks one player for one move and checks that it is legal.
+pub fn ask<G: Hidden>(player: &mut dyn Player<G>, view: &G::View) -> Result<Decision<G::Move>, Foul> {
+    let decision = player.choose(view)?;
+    if view.moves().into_iter().any(|legal| legal == decision.best) {
+        Ok(decision)
+    } else {
+        Err(Foul::Illegal(format!("{:?}", decision.best)))
+    }
+}
+
+/// Plays a game to its end. `player` gives whoever sits at a seat.
+pub fn play<'a, G: Hidden + Deterministic>(
+    game: &mut G,
+    mut player: impl FnMut(Seat) -> &'a mut dyn Player<G>,
+) -> Result<(), Fouled> {
+    while let Some(actor) = game.actor() {
+        let decision = ask(player(actor), &game.view(actor));
+        let decision = decision.map_err(|foul| Fouled { seat: actor, what: foul.to_string() })?;
+        game.play(decision.best);
+    }
+    debug_assert_eq!(game.turn(), Turn::Over);
+    Ok(())
+}
+
+/// Seats the player that a specification names: one of the roster, or an external program
+/// (`cmd:./program`).
+pub fn seat<G>(spec: &Spec, seed: Seed) -> Result<Box<dyn Player<G> + Send>, SeatError>
+where
+    G: Roster,
+    G::View: PlainText,
+{
+    if spec.name == External::<G>::NAME {
+        return Ok(Box::new(External::<G>::start(&spec.rest)?));
+    }
+    Ok(G::player(spec, seed)?)
+}
+
+/// Checks a specification without starting anything.
+pub fn check<G: Roster>(spec: &Spec) -> Result<(), SpecError> {
+    if spec.name == External::<G>::NAME { Ok(()) } else { G::player(spec, Seed::new(0)).map(drop) }
+}
+
+/// A player that cannot be seated.
+#[derive(Debug, thiserror::Error)]
+pub enum SeatError {
+    /// Nobody answers to the specification.
+    #[error(transparent)]
+    Spec(#[from] SpecError),
+    /// The program cannot be started.
+    #[error(transparent)]
+    Start(#[from] crate::external::StartError),
+}

@@ -1,0 +1,62 @@
+//! The subcommands, a file for each.
+
+mod completions;
+mod deal;
+mod engine;
+mod matches;
+mod play;
+mod players;
+mod replay;
+mod rules;
+mod show;
+
+use clap::{Parser, Subcommand};
+
+use crate::failure::Failure;
+
+/// The card-playing engine for games with hidden cards.
+///
+/// Plays, solves, explains and studies contract bridge, hearts and the classic games of the
+/// textbooks.
+#[derive(Parser, Debug)]
+#[command(name = "finesse", version, propagate_version = true, max_term_width = 100)]
+#[command(after_help = "Start with `finesse play hearts`, or `finesse help COMMAND` for one command.")]
+pub struct Finesse {
+    /// Answer in JSON, for programs
+    #[arg(long, global = true, help_heading = "Output")]
+    json: bool,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    Play(play::Args),
+    Players(players::Args),
+    #[command(name = "match")]
+    Match(matches::Args),
+    Replay(replay::Args),
+    Engine(engine::Args),
+    Show(show::Args),
+    Deal(deal::Args),
+    Rules(rules::Args),
+    Completions(completions::Args),
+}
+
+impl Finesse {
+    /// Carries out the command.
+    pub fn run(self) -> Result<(), Failure> {
+        let json = self.json;
+        match self.command {
+            Command::Play(args) => play::run(args, json),
+            Command::Players(args) => players::run(args, json),
+            Command::Match(args) => matches::run(args, json),
+            Command::Replay(args) => replay::run(args, json),
+            Command::Engine(args) => engine::run(args),
+            Command::Show(args) => show::run(args, json),
+            Command::Rules(args) => rules::run(args, json),
+            Command::Deal(args) => deal::run(args, json),
+            Command::Completions(args) => completions::run(args),
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! Players of backgammon.
+
+use std::sync::OnceLock;
+
+use classics::backgammon::bearoff::TwoSided;
+use classics::backgammon::{Backgammon, Handmade, Move};
+use game::{Decision, Foul, Game, Known, Open, OpenText, Player};
+use search::{Horizon, Star};
+
+use crate::searched::decide;
+use crate::{Entry, Knob, RandomPlayer, Roster};
+
+impl Roster for Backgammon {
+    const NAME: &'static str = "backgammon";
+
+    fn roster() -> &'static [Entry<Backgammon>] {
+        const {
+            &[
+                Entry {
+                    name: "expectiminimax",
+                    about: "looks ahead over the dice, knows the last checkers by heart",
+                    knobs: &[Knob {
+                        name: "plies",
+                        about: "moves and rolls looked ahead: 1 its own play, 3 the answer to every roll",
+                        default: 1,
+                        least: 1,
+                        most: 3,
+                    }],
+                    make: |settings, _| Box::new(Searcher { plies: settings.get("plies") as u32 }),
+                },
+                RandomPlayer::entry(),
+            ]
+        }
+    }
+}
+
+struct Searcher {
+    plies: u32,
+}
+
+/// The bear-off table, made when the first race needs it. Four checkers a side take a moment.
+struct LastCheckers;
+
+impl Known<Backgammon> for LastCheckers {
+    fn known(&self, game: &Backgammon) -> Option<<Backgammon as Game>::Payoff> {
+        static TABLE: OnceLock<TwoSided> = OnceLock::new();
+        if game.board().has_contact() {
+            return None;
+        }
+        TABLE.get_or_init(|| TwoSided::build(4).expect("four checkers are few enough")).known(game)
+    }
+}
+
+impl Player<Backgammon> for Searcher {
+    fn choose(&mut self, view: &Open<Backgammon>) -> Result<Decision<Move>, Foul> {
+        let horizon = Horizon::depth(self.plies).guess(Handmade).known(LastCheckers);
+        let found = Star::two(horizon).search(&view.game.without_past());
+        decide(&found, |mv| view.game.name(view.seat, mv))
+            .ok_or_else(|| Foul::Illegal("a move where there is none".into()))
+    }
+}
