@@ -41,6 +41,12 @@ impl<G: Game> Known<G> for () {
     }
 }
 
+impl<G: Game, K: Known<G> + ?Sized> Known<G> for &K {
+    fn known(&self, game: &G) -> Option<G::Payoff> {
+        (**self).known(game)
+    }
+}
+
 /// Somebody who decides from a view.
 pub trait Player<G: Hidden> {
     /// One of the view's moves, with the reasons. Asked only when there is one.
