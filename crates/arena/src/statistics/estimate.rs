@@ -33,11 +33,7 @@ impl fmt::Display for Estimate {
 
 /// Two digits of the width can be told apart; more would be noise.
 fn digits_for(width: f64) -> usize {
-    if width > 0.0 && width.is_finite() {
-        (3.0 - width.log10().ceil()).clamp(0.0, 9.0) as usize
-    } else {
-        3
-    }
+    if width > 0.0 && width.is_finite() { (3.0 - width.log10().ceil()).clamp(0.0, 9.0) as usize } else { 3 }
 }
 
 /// From a low to a high number, both included.

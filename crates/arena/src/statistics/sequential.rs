@@ -78,7 +78,7 @@ impl NormalMixture {
 /// while match_so_far.interval().contains(0.0) {
 ///     match_so_far.push([5.0, -1.0, 2.0][match_so_far.n() as usize % 3]).unwrap();
 /// }
-/// assert_eq!(match_so_far.n(), 161);
+/// assert_eq!(match_so_far.n(), 181);
 /// ```
 #[derive(Clone, Debug)]
 pub struct BoundedSequence {
