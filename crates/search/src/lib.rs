@@ -1,3 +1,44 @@
-//! Searches, generic over the joints of `game`.
+//! Searches, generic over the joints of `game`: what each asks of a game stands in its bounds.
+//!
+//! | search | game | module |
+//! |---|---|---|
+//! | [`Minimax`] | two sides, zero-sum, no chance; the plain judge | [`minimax`] |
+//! | [`AlphaBeta`] | the same, fast | [`alphabeta`] |
+//! | [`Expectiminimax`] | two sides, zero-sum, chance; the plain judge | [`minimax`] |
+//! | [`Star`] | the same with known bounds on payoffs, fast | [`star`] |
+//! | [`MaxN`], [`ExpectiMaxN`] | any number of sides, without and with chance; the plain judges | [`maxn`] |
+//! | [`PrunedMaxN`] | any number of sides; prunes where payoffs are bounded, evaluates on demand | [`maxn`] |
+//! | [`Paranoid`] | any number of sides: the root's against all others | [`paranoid`] |
+//! | [`SoftMaxN`] | any number of sides whose tie-breaking and tastes are not known | [`softmaxn`] |
+//! | [`MonteCarlo`] | any card view: a search above, averaged over sampled worlds | [`montecarlo`] |
+//!
+//! Every search is a value with options; `search` gives a [`Found`] with all that was learnt, and
+//! the joint [`game::Search`] the values alone. How far it looks is a [`Horizon`]. Positions
+//! whose value is known need no search: [`lookup`].
 
+pub mod alphabeta;
+pub mod found;
+pub mod horizon;
 pub mod imperfect;
+pub mod lookup;
+pub mod luck;
+pub mod maxn;
+pub mod minimax;
+pub mod montecarlo;
+pub mod order;
+pub mod paranoid;
+pub mod softmaxn;
+pub mod star;
+mod work;
+
+pub use alphabeta::{AlphaBeta, Table};
+pub use found::{Counts, Found, Trust, Valued};
+pub use horizon::{Horizon, Keep, Limits, Plies, SoFar};
+pub use lookup::{Book, Solved};
+pub use maxn::{ExpectiMaxN, MaxN, PrunedMaxN};
+pub use minimax::{Expectiminimax, Minimax};
+pub use montecarlo::MonteCarlo;
+pub use order::Order;
+pub use paranoid::Paranoid;
+pub use softmaxn::SoftMaxN;
+pub use star::Star;

@@ -1,0 +1,163 @@
+//! The table of positions searched before (transpositions), in bounded memory.
+
+use std::hash::BuildHasher;
+
+use game::{Game, Keyed};
+use rustc_hash::FxBuildHasher;
+
+use crate::Plies;
+
+/// What alpha-beta remembers of positions: [`Table`] for games with keys, nothing (`()`) for others.
+pub trait Memory<G: Game> {
+    /// Whether it ever answers.
+    const REMEMBERS: bool;
+
+    /// Forgets everything.
+    fn fresh(&mut self);
+    /// What is remembered of the position.
+    fn recall(&self, game: &G) -> Option<Entry<G::Move>>;
+    /// Keeps the entry, or not.
+    fn remember(&mut self, game: &G, entry: Entry<G::Move>);
+}
+
+/// What one search of a position found.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Entry<M> {
+    /// What the first side gets, or a bound on it.
+    pub value: f64,
+    /// Which of these.
+    pub bound: Bound,
+    /// How deep the search looked; [`Plies::ALL`] if nothing rests on a guess.
+    pub depth: Plies,
+    /// The best move, or the one that caused the cutoff.
+    pub mv: Option<M>,
+    /// How many nodes the search visited: what was dear to find is kept longest.
+    pub work: u64,
+}
+
+/// What a remembered value means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bound {
+    /// It is the value.
+    Exact,
+    /// The value is at least this.
+    AtLeast,
+    /// The value is at most this.
+    AtMost,
+}
+
+/// A table of fixed size for positions of one game.
+///
+/// Each position has two places: in the first the entry that took most work stays, in the second
+/// the latest. Every search starts with an empty table, so results do not depend on what was
+/// searched before; emptying costs nothing.
+///
+/// ```
+/// use search::{AlphaBeta, Horizon, Table};
+/// # fn example<G: game::Keyed + game::ZeroSum + game::Deterministic>(root: &G) {
+/// let mut search = AlphaBeta::new(Horizon::to_end()).table(Table::<G>::with_places(1 << 16));
+/// # search.search(root);
+/// # }
+/// ```
+pub struct Table<G: Keyed> {
+    places: Vec<Option<Place<G>>>,
+    mask: usize,
+    search: u32,
+}
+
+struct Place<G: Keyed> {
+    key: G::Key,
+    search: u32,
+    entry: Entry<G::Move>,
+}
+
+impl<G: Keyed> Table<G> {
+    /// A table for this many positions, rounded up to a power of two.
+    pub fn with_places(places: usize) -> Table<G> {
+        let places = places.max(2).next_power_of_two();
+        Table { places: (0..places).map(|_| None).collect(), mask: places - 1, search: 0 }
+    }
+
+    /// The two places of a key.
+    #[inline]
+    fn pair(&self, key: &G::Key) -> [usize; 2] {
+        let at = FxBuildHasher.hash_one(key) as usize & self.mask;
+        [at & !1, at | 1]
+    }
+
+    fn at(&self, place: usize) -> Option<&Place<G>> {
+        self.places[place].as_ref().filter(|held| held.search == self.search)
+    }
+}
+
+impl<G: Keyed> Memory<G> for Table<G> {
+    const REMEMBERS: bool = true;
+
+    fn fresh(&mut self) {
+        self.search = self.search.wrapping_add(1);
+        if self.search == 0 {
+            self.places.iter_mut().for_each(|place| *place = None);
+        }
+    }
+
+    #[inline]
+    fn recall(&self, game: &G) -> Option<Entry<G::Move>> {
+        let key = game.key();
+        let held = self.pair(&key).into_iter().filter_map(|place| self.at(place));
+        held.into_iter().find(|held| held.key == key).map(|held| held.entry)
+    }
+
+    #[inline]
+    fn remember(&mut self, game: &G, entry: Entry<G::Move>) {
+        let key = game.key();
+        let [first, second] = self.pair(&key);
+        let holds = |place| self.at(place).is_some_and(|held| held.key == key);
+        let keeps = |place| self.at(place).is_some_and(|held| held.entry.work > entry.work);
+        let place = match () {
+            () if holds(first) => first,
+            () if holds(second) => second,
+            () if keeps(first) => second,
+            () => first,
+        };
+        self.places[place] = Some(Place { key, search: self.search, entry });
+    }
+}
+
+impl<G: Keyed> Clone for Table<G> {
+    /// An empty table of the same size: what was remembered belongs to the search that found it.
+    fn clone(&self) -> Table<G> {
+        Table::with_places(self.places.len())
+    }
+}
+
+impl<G: Keyed> std::fmt::Debug for Table<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Table with {} places", self.places.len())
+    }
+}
+
+impl<G: Game> Memory<G> for () {
+    const REMEMBERS: bool = false;
+
+    fn fresh(&mut self) {}
+    fn recall(&self, _: &G) -> Option<Entry<G::Move>> {
+        None
+    }
+    fn remember(&mut self, _: &G, _: Entry<G::Move>) {}
+}
+
+impl<G: Game, T: Memory<G>> Memory<G> for &mut T {
+    const REMEMBERS: bool = T::REMEMBERS;
+
+    fn fresh(&mut self) {
+        (**self).fresh();
+    }
+    #[inline]
+    fn recall(&self, game: &G) -> Option<Entry<G::Move>> {
+        (**self).recall(game)
+    }
+    #[inline]
+    fn remember(&mut self, game: &G, entry: Entry<G::Move>) {
+        (**self).remember(game, entry);
+    }
+}

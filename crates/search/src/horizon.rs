@@ -1,0 +1,237 @@
+//! How far a search looks: the lecture's (paper 004) cutoff test and evaluation, forward pruning,
+//! and lookup, with a budget over all of it.
+
+use game::{Budget, Eval, Game, Known, Side, SideEval};
+
+/// How far a search looks, and what it does where it looks no further. By default to the end of
+/// the game, without a limit.
+///
+/// ```
+/// use game::Budget;
+/// use search::{Horizon, Plies};
+/// let horizon = Horizon::depth(6).within(Budget::nodes(100_000));
+/// assert_eq!(horizon.plies, Plies::new(6));
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Horizon<E = SoFar, K = (), P = Everything> {
+    /// How many moves deep, those of chance included.
+    pub plies: Plies,
+    /// What guesses there.
+    pub eval: E,
+    /// Positions whose value is known beforehand; asked at every position but the root.
+    pub known: K,
+    /// Which moves are searched at all; asked at every position but the root, where every legal
+    /// move gets a value.
+    pub keep: P,
+    /// How much work is allowed.
+    pub budget: Budget,
+}
+
+impl Horizon {
+    /// To the end of the game.
+    pub fn to_end() -> Horizon {
+        Horizon::default()
+    }
+
+    /// This many moves deep, where what has been won [so far](SoFar) is the guess. At least one.
+    pub fn depth(plies: u32) -> Horizon {
+        Horizon { plies: Plies::new(plies), ..Horizon::default() }
+    }
+}
+
+impl<E, K, P> Horizon<E, K, P> {
+    /// The same with this evaluation.
+    pub fn guess<F>(self, eval: F) -> Horizon<F, K, P> {
+        let Horizon { plies, known, keep, budget, .. } = self;
+        Horizon { plies, eval, known, keep, budget }
+    }
+
+    /// The same with these positions looked up instead of searched.
+    pub fn known<L>(self, known: L) -> Horizon<E, L, P> {
+        let Horizon { plies, eval, keep, budget, .. } = self;
+        Horizon { plies, eval, known, keep, budget }
+    }
+
+    /// The same with forward pruning: only the moves that this rule keeps are searched.
+    pub fn keep<Q>(self, keep: Q) -> Horizon<E, K, Q> {
+        let Horizon { plies, eval, known, budget, .. } = self;
+        Horizon { plies, eval, known, keep, budget }
+    }
+
+    /// The same within this budget.
+    #[must_use]
+    pub fn within(mut self, budget: Budget) -> Horizon<E, K, P> {
+        self.budget = budget;
+        self
+    }
+}
+
+/// What a search asks of its horizon; [`Horizon`] is the one implementor that most need.
+pub trait Limits<G: Game> {
+    /// What guesses where the search looks no further.
+    type Eval: Eval<G>;
+    /// Whether [`keep`](Limits::keep) never drops a move, so that nobody need ask.
+    const KEEPS_ALL: bool;
+
+    /// How many moves deep.
+    fn plies(&self) -> Plies;
+    /// What guesses there.
+    fn eval(&self) -> &Self::Eval;
+    /// The value of the position, if it is known beforehand.
+    fn known(&self, game: &G) -> Option<G::Payoff>;
+    /// Drops the moves that are not worth a search; dropping all is taken for dropping none.
+    fn keep(&self, game: &G, moves: &mut Vec<G::Move>);
+    /// How much work is allowed.
+    fn budget(&self) -> &Budget;
+}
+
+impl<G: Game, E: Eval<G>, K: Known<G>, P: Keep<G>> Limits<G> for Horizon<E, K, P> {
+    type Eval = E;
+    const KEEPS_ALL: bool = P::KEEPS_ALL;
+
+    fn plies(&self) -> Plies {
+        self.plies
+    }
+    fn eval(&self) -> &E {
+        &self.eval
+    }
+    #[inline]
+    fn known(&self, game: &G) -> Option<G::Payoff> {
+        self.known.known(game)
+    }
+    fn keep(&self, game: &G, moves: &mut Vec<G::Move>) {
+        self.keep.keep(game, moves);
+    }
+    fn budget(&self) -> &Budget {
+        &self.budget
+    }
+}
+
+impl<G: Game, H: Limits<G>> Limits<G> for &H {
+    type Eval = H::Eval;
+    const KEEPS_ALL: bool = H::KEEPS_ALL;
+
+    fn plies(&self) -> Plies {
+        (**self).plies()
+    }
+    fn eval(&self) -> &H::Eval {
+        (**self).eval()
+    }
+    #[inline]
+    fn known(&self, game: &G) -> Option<G::Payoff> {
+        (**self).known(game)
+    }
+    fn keep(&self, game: &G, moves: &mut Vec<G::Move>) {
+        (**self).keep(game, moves);
+    }
+    fn budget(&self) -> &Budget {
+        (**self).budget()
+    }
+}
+
+/// A number of moves still to be looked at; [`Plies::ALL`] never runs out.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Plies(u32);
+
+impl Plies {
+    /// To the end of the game, however long.
+    pub const ALL: Plies = Plies(u32::MAX);
+
+    /// This many, but at least one.
+    pub const fn new(plies: u32) -> Plies {
+        if plies == 0 { Plies(1) } else { Plies(plies) }
+    }
+
+    /// What is left after one move.
+    #[inline]
+    #[must_use]
+    pub const fn next(self) -> Plies {
+        if self.0 == u32::MAX { self } else { Plies(self.0.saturating_sub(1)) }
+    }
+
+    /// One more.
+    #[must_use]
+    pub const fn more(self) -> Plies {
+        Plies(self.0.saturating_add(1))
+    }
+
+    /// Whether nothing is left.
+    #[inline]
+    pub const fn is_out(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The number; `None` for [`Plies::ALL`].
+    pub const fn number(self) -> Option<u32> {
+        if self.0 == u32::MAX { None } else { Some(self.0) }
+    }
+}
+
+impl Default for Plies {
+    fn default() -> Plies {
+        Plies::ALL
+    }
+}
+
+/// Forward pruning: which moves of a position are searched at all.
+///
+/// A closure over the position and the list of its moves is such a rule:
+///
+/// ```
+/// # use game::Game;
+/// # fn rule<G: Game>() -> impl search::Keep<G> {
+/// |_: &G, moves: &mut Vec<G::Move>| moves.truncate(3)
+/// # }
+/// ```
+pub trait Keep<G: Game> {
+    /// Whether it never drops a move, so that nobody need ask.
+    const KEEPS_ALL: bool = false;
+
+    /// Drops the moves that are not worth a search. Dropping all of them is taken for dropping
+    /// none: a position whose turn it is has a value.
+    fn keep(&self, game: &G, moves: &mut Vec<G::Move>);
+}
+
+impl<G: Game, F: Fn(&G, &mut Vec<G::Move>)> Keep<G> for F {
+    fn keep(&self, game: &G, moves: &mut Vec<G::Move>) {
+        self(game, moves);
+    }
+}
+
+/// No forward pruning.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Everything;
+
+impl<G: Game> Keep<G> for Everything {
+    const KEEPS_ALL: bool = true;
+    fn keep(&self, _: &G, _: &mut Vec<G::Move>) {}
+}
+
+/// The simplest evaluation: what has been won so far.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct SoFar;
+
+impl<G: Game> Eval<G> for SoFar {
+    fn guess(&self, game: &G) -> G::Payoff {
+        game.payoff()
+    }
+}
+
+impl<G: Game> SideEval<G> for SoFar {
+    fn guess_side(&self, game: &G, side: Side) -> f64 {
+        crate::found::of(&game.payoff(), side)
+    }
+}
+
+/// The moves of a position that a search looks at below its root.
+pub(crate) fn kept<G: Game, H: Limits<G>>(limits: &H, game: &G) -> Vec<G::Move> {
+    let all = || game.moves().into_iter().collect::<Vec<_>>();
+    let mut moves = all();
+    if !H::KEEPS_ALL {
+        limits.keep(game, &mut moves);
+        if moves.is_empty() {
+            moves = all();
+        }
+    }
+    moves
+}

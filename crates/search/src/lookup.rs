@@ -1,0 +1,8 @@
+//! Lookup instead of search (the lecture, paper 004): [solved positions](Solved), which other
+//! searches ask through [`game::Known`], and [opening books](Book), which give a move outright.
+
+mod book;
+mod solved;
+
+pub use book::Book;
+pub use solved::{Solved, TooLarge};
