@@ -59,7 +59,7 @@ impl fmt::Display for Diagram {
             false => Vec::new(),
         };
         let compass = Compass {
-            seats: hands.map(|hand| if hand.is_empty() { vec![String::new(); 4] } else { suits(hand) }),
+            seats: hands.map(|hand| if hand.is_empty() { Vec::new() } else { suits(hand) }),
             centre: ["┌─────┐", "│  N  │", "│W   E│", "│  S  │", "└─────┘"].map(str::to_owned).to_vec(),
             above: self.title.clone(),
             below: points,

@@ -27,15 +27,7 @@ impl PlainText for BridgeView {
         };
         let foot = match &public.play {
             None => public.auction.to_string(),
-            Some(play) => {
-                let won = play.won();
-                let contract = play.contract();
-                format!(
-                    "{contract:#}, North-South {}, East-West {}\n",
-                    won[Pair::NorthSouth],
-                    won[Pair::EastWest]
-                )
-            }
+            Some(play) => self.foot(play),
         };
         format!("{head}\n\n{compass}\n{foot}")
     }
@@ -107,13 +99,24 @@ impl BridgeView {
     /// A seat's name, with what it is at this table.
     fn title(&self, seat: Seat) -> String {
         let dummy = self.public.contract().is_some_and(|contract| contract.dummy() == seat);
-        let turn = if self.public.turn() == Some(seat) { " *" } else { "" };
         match (seat == self.seat, dummy) {
-            (true, true) => format!("{seat} (you, dummy){turn}"),
-            (true, false) => format!("{seat} (you){turn}"),
-            (false, true) => format!("{seat} (dummy){turn}"),
-            (false, false) => format!("{seat}{turn}"),
+            (true, true) => format!("{seat} (you, dummy)"),
+            (true, false) => format!("{seat} (you)"),
+            (false, true) => format!("{seat} (dummy)"),
+            (false, false) => format!("{seat}"),
         }
+    }
+
+    /// The contract, the tricks won, and who plays next or how it ended.
+    fn foot(&self, play: &Play) -> String {
+        let [north_south, east_west] = play.won().into_array();
+        let next = match (play.turn(), play.actor(), play.outcome()) {
+            (Some(turn), Some(actor), _) if turn != actor => format!("{turn} to play, {actor} decides"),
+            (Some(turn), ..) => format!("{turn} to play"),
+            (None, _, outcome) => outcome.map_or_else(String::new, |outcome| outcome.to_string()),
+        };
+        let contract = play.contract();
+        format!("{contract:#}. Tricks: North-South {north_south}, East-West {east_west}. {next}\n")
     }
 
     fn log_play(&self, play: &Play, log: &mut Vec<String>) {
