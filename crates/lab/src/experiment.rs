@@ -1,0 +1,162 @@
+//! What an experiment is.
+
+use std::fmt;
+use std::str::FromStr;
+
+use cards::Seed;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::figure::Figure;
+use crate::row::{Row, RowError};
+use crate::verdict::Verdict;
+
+/// A claim of a paper, and how it is put to the test. One file each; [`EXPERIMENTS`] lists them.
+///
+/// A plan is a list of units of work, numbered by their place. What a unit measures depends on its
+/// task and its seed alone, so units may run in any order, on any number of cores, today or after
+/// the machine was switched off.
+///
+/// [`EXPERIMENTS`]: crate::EXPERIMENTS
+pub trait Experiment: Sync {
+    /// What one unit of work is to do.
+    type Task: Send + Sync;
+    /// One line of what was measured: a struct of numbers and words, the columns of the export.
+    type Row: Serialize + DeserializeOwned;
+
+    /// What it is about.
+    fn about(&self) -> About;
+
+    /// The units of work at a scale. Smoke takes a second at most, quick a minute or so, full as long
+    /// as the claim needs.
+    fn plan(&self, scale: Scale) -> Vec<Self::Task>;
+
+    /// Does one unit of work. A pure function of its arguments.
+    fn run(&self, task: &Self::Task, seed: Seed) -> Vec<Self::Row>;
+
+    /// Whether the claim holds. The rows come in the order of the units, perhaps not yet all of them.
+    fn verdict(&self, rows: &[Self::Row]) -> Verdict;
+
+    /// The figures, the most telling first.
+    fn draw(&self, rows: &[Self::Row]) -> Vec<Figure>;
+}
+
+/// What an experiment is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct About {
+    /// Where it stands: the paper's author and the figure or table, `bampton/convergence`.
+    pub id: &'static str,
+    /// The paper, and where in it.
+    pub paper: &'static str,
+    /// What the paper claims, with its numbers.
+    pub claim: &'static str,
+    /// Raised whenever the same seed no longer gives the same rows; older rows are not mixed in.
+    pub revision: u32,
+}
+
+/// How much is done.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Scale {
+    /// Only whether it runs: for the tests.
+    Smoke,
+    /// Enough for a first answer.
+    #[default]
+    Quick,
+    /// As much as the claim needs.
+    Full,
+}
+
+impl Scale {
+    /// All, the smallest first.
+    pub const ALL: [Scale; 3] = [Scale::Smoke, Scale::Quick, Scale::Full];
+
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Scale::Smoke => "smoke",
+            Scale::Quick => "quick",
+            Scale::Full => "full",
+        }
+    }
+}
+
+impl fmt::Display for Scale {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// No scale is called that.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("'{0}' is no scale: it is smoke, quick or full")]
+pub struct ParseScaleError(pub String);
+
+impl FromStr for Scale {
+    type Err = ParseScaleError;
+    fn from_str(text: &str) -> Result<Scale, ParseScaleError> {
+        let found = Scale::ALL.into_iter().find(|scale| scale.name() == text);
+        found.ok_or_else(|| ParseScaleError(text.to_owned()))
+    }
+}
+
+/// An [`Experiment`] whose own types are out of sight, so that different ones stand in one list.
+/// Every experiment is one.
+pub trait Study: Sync {
+    /// What it is about.
+    fn about(&self) -> About;
+    /// The units of work at a scale, ready to be done.
+    fn prepare(&self, scale: Scale, seed: u64) -> Box<dyn Work + '_>;
+    /// Whether the claim holds.
+    fn verdict(&self, rows: &[Row]) -> Result<Verdict, RowError>;
+    /// The figures.
+    fn draw(&self, rows: &[Row]) -> Result<Vec<Figure>, RowError>;
+}
+
+/// Numbered units of work.
+pub trait Work: Sync {
+    /// How many there are.
+    fn units(&self) -> u32;
+    /// Does one of them; a number past the end gives no rows.
+    fn run(&self, unit: u32) -> Result<Vec<Row>, RowError>;
+}
+
+impl<E: Experiment> Study for E {
+    fn about(&self) -> About {
+        Experiment::about(self)
+    }
+
+    fn prepare(&self, scale: Scale, seed: u64) -> Box<dyn Work + '_> {
+        let seed = Seed::new(seed).child("lab").child(Experiment::about(self).id);
+        Box::new(Prepared { experiment: self, tasks: self.plan(scale), seed })
+    }
+
+    fn verdict(&self, rows: &[Row]) -> Result<Verdict, RowError> {
+        Ok(Experiment::verdict(self, &read::<E>(rows)?))
+    }
+
+    fn draw(&self, rows: &[Row]) -> Result<Vec<Figure>, RowError> {
+        Ok(Experiment::draw(self, &read::<E>(rows)?))
+    }
+}
+
+fn read<E: Experiment>(rows: &[Row]) -> Result<Vec<E::Row>, RowError> {
+    rows.iter().map(Row::read).collect()
+}
+
+struct Prepared<'e, E: Experiment> {
+    experiment: &'e E,
+    tasks: Vec<E::Task>,
+    seed: Seed,
+}
+
+impl<E: Experiment> Work for Prepared<'_, E> {
+    fn units(&self) -> u32 {
+        self.tasks.len() as u32
+    }
+
+    fn run(&self, unit: u32) -> Result<Vec<Row>, RowError> {
+        let Some(task) = self.tasks.get(unit as usize) else { return Ok(Vec::new()) };
+        self.experiment.run(task, self.seed.child(u64::from(unit))).iter().map(Row::new).collect()
+    }
+}

@@ -1,0 +1,70 @@
+//! The experiments, a file for each.
+
+mod coin;
+mod convergence;
+
+use crate::experiment::Study;
+
+/// Every experiment, in the order in which `finesse lab list` shows them.
+pub static EXPERIMENTS: &[&dyn Study] = &[&coin::Coin, &convergence::Kinds];
+
+/// The experiment with this id.
+pub fn find(id: &str) -> Result<&'static dyn Study, UnknownExperiment> {
+    let found = EXPERIMENTS.iter().find(|study| study.about().id == id);
+    found.copied().ok_or_else(|| UnknownExperiment { id: id.to_owned(), near: near(id) })
+}
+
+/// No experiment is called that.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("no experiment is called '{id}'{}; `finesse lab list` shows all", suggestion(near))]
+pub struct UnknownExperiment {
+    /// What was asked for.
+    pub id: String,
+    /// What is spelt alike, the nearest first.
+    pub near: Vec<&'static str>,
+}
+
+fn suggestion(near: &[&str]) -> String {
+    if near.is_empty() { String::new() } else { format!("; did you mean {}?", near.join(" or ")) }
+}
+
+/// The ids that contain what was typed, or differ from it by a few letters.
+fn near(typed: &str) -> Vec<&'static str> {
+    let typed = typed.to_lowercase();
+    let mut found: Vec<(usize, &str)> = EXPERIMENTS
+        .iter()
+        .map(|study| study.about().id)
+        .filter_map(|id| {
+            let parts = id.split('/').chain([id]);
+            let letters = parts.map(|part| strsim::damerau_levenshtein(part, &typed)).min().unwrap_or(usize::MAX);
+            let alike = letters <= 1 + typed.len() / 4 || (typed.len() > 2 && id.contains(&typed));
+            alike.then_some((letters, id))
+        })
+        .collect();
+    found.sort_unstable();
+    found.into_iter().take(3).map(|(_, id)| id).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_are_unique_and_have_the_form_author_and_subject() {
+        for (i, study) in EXPERIMENTS.iter().enumerate() {
+            let id = study.about().id;
+            let (author, subject) = id.split_once('/').expect("author/subject");
+            let fine = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-.".contains(c);
+            assert!(!author.is_empty() && !subject.is_empty() && (author.to_owned() + subject).chars().all(fine));
+            assert!(EXPERIMENTS[..i].iter().all(|other| other.about().id != id), "{id} stands twice");
+        }
+    }
+
+    #[test]
+    fn a_slip_finds_its_neighbours() {
+        for typed in ["demo/con", "coin", "dmeo/coin", "Demo/Coin"] {
+            assert_eq!(near(typed), ["demo/coin"], "{typed}");
+        }
+        assert!(near("xyzzy").is_empty());
+    }
+}

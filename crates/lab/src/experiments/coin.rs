@@ -1,0 +1,137 @@
+//! A demonstration whose answers are known: a fair coin.
+
+use arena::statistics::{Level, Moments, wilson};
+use cards::{Rng, Seed};
+use rand::RngExt;
+use serde::{Deserialize, Serialize};
+
+use crate::experiment::{About, Experiment, Scale};
+use crate::figure::{Chart, Comparison, Figure, Lines, Series};
+use crate::verdict::{Finding, Verdict};
+
+/// The experiment `demo/coin`.
+pub struct Coin;
+
+/// What one unit saw.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Seen {
+    flips: u64,
+    heads: u64,
+    /// How many flips it took on average until two heads came in a row.
+    until_heads_heads: f64,
+    /// The same until a head was followed by a tail.
+    until_heads_tails: f64,
+}
+
+/// How many flips each unit makes; the waits take about as many more.
+pub struct Flips(u64);
+
+/// Averages over so many waits make a row's numbers nearly normal.
+const FLIPS_PER_WAIT: u64 = 10;
+
+const WAITS: [(&str, f64); 2] =
+    [("flips until heads, heads", 6.0), ("flips until heads, tails", 4.0)];
+
+impl Experiment for Coin {
+    type Task = Flips;
+    type Row = Seen;
+
+    fn about(&self) -> About {
+        About {
+            id: "demo/coin",
+            paper: "none: the answers are known",
+            claim: "A fair coin shows heads half the time. Heads followed by heads takes 6 flips on average, \
+                    heads followed by tails only 4.",
+            revision: 1,
+        }
+    }
+
+    fn plan(&self, scale: Scale) -> Vec<Flips> {
+        let (units, flips) = match scale {
+            Scale::Smoke => (40, 2_000),
+            Scale::Quick => (200, 100_000),
+            Scale::Full => (1000, 1_000_000),
+        };
+        (0..units).map(|_| Flips(flips)).collect()
+    }
+
+    fn run(&self, &Flips(flips): &Flips, seed: Seed) -> Vec<Seen> {
+        let mut rng = seed.rng();
+        let heads = (0..flips).filter(|_| rng.random::<bool>()).count() as u64;
+        let waits = flips / FLIPS_PER_WAIT;
+        let [until_heads_heads, until_heads_tails] = [true, false].map(|second| {
+            let total: u64 = (0..waits).map(|_| wait(second, &mut rng)).sum();
+            total as f64 / waits as f64
+        });
+        vec![Seen { flips, heads, until_heads_heads, until_heads_tails }]
+    }
+
+    fn verdict(&self, rows: &[Seen]) -> Verdict {
+        let (flips, heads) = totals(rows);
+        let share = match wilson(heads, flips, Level::P95) {
+            Ok(share) => Finding::number("share of heads", 0.5, 0.02, share),
+            Err(why) => Finding::missing("share of heads", "0.5", why.to_string()),
+        };
+        let waits = WAITS.iter().zip(columns(rows)).map(|(&(what, known), seen)| {
+            match seen.estimate(Level::P95) {
+                Ok(mean) => Finding::number(what, known, 0.15, mean),
+                Err(why) => Finding::missing(what, known.to_string(), why.to_string()),
+            }
+        });
+        Verdict::new(std::iter::once(share).chain(waits))
+    }
+
+    fn draw(&self, rows: &[Seen]) -> Vec<Figure> {
+        vec![share_so_far(rows), waits(rows)]
+    }
+}
+
+/// Flips until heads is followed by this.
+fn wait(second_is_heads: bool, rng: &mut Rng) -> u64 {
+    let mut after_heads = false;
+    let mut flips = 0;
+    loop {
+        let heads = rng.random();
+        flips += 1;
+        if after_heads && heads == second_is_heads {
+            return flips;
+        }
+        after_heads = heads;
+    }
+}
+
+fn totals(rows: &[Seen]) -> (u64, u64) {
+    rows.iter().fold((0, 0), |(flips, heads), row| (flips + row.flips, heads + row.heads))
+}
+
+fn columns(rows: &[Seen]) -> [Moments; 2] {
+    [
+        rows.iter().map(|row| row.until_heads_heads).collect(),
+        rows.iter().map(|row| row.until_heads_tails).collect(),
+    ]
+}
+
+fn share_so_far(rows: &[Seen]) -> Figure {
+    let (mut flips, mut heads) = (0, 0);
+    let shares = rows.iter().filter_map(|row| {
+        (flips, heads) = (flips + row.flips, heads + row.heads);
+        Some((flips as f64, wilson(heads, flips, Level::P95).ok()?))
+    });
+    let measured = Series::measured("measured, 95% interval", shares);
+    let last = totals(rows).0 as f64;
+    let known = Series::claimed("known: one half", [(0.0, 0.5), (last, 0.5)]);
+    let lines = Lines::new("The share of heads settles at one half")
+        .x_axis("flips")
+        .y_axis("share of heads")
+        .with(known)
+        .with(measured);
+    Figure::new("share", "Share of heads among all flips so far.", Chart::Lines(lines))
+}
+
+fn waits(rows: &[Seen]) -> Figure {
+    let mut comparison = Comparison::new("Heads twice takes longer than heads, then tails", "mean number of flips");
+    for (&(what, known), seen) in WAITS.iter().zip(columns(rows)) {
+        comparison = comparison.entry(what, seen.estimate(Level::P95).ok(), Some(known));
+    }
+    Figure::new("waits", "Mean number of flips until a pattern appears.", Chart::Comparison(comparison))
+}

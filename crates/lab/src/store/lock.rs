@@ -1,0 +1,26 @@
+use std::fs::{File, TryLockError};
+use std::path::{Path, PathBuf};
+
+use super::StoreError;
+
+/// The right to run experiments into a store. The operating system takes it back when the process
+/// ends, however it ends.
+#[derive(Debug)]
+pub struct Lock(#[expect(dead_code, reason = "the lock lives as long as the open file")] File);
+
+impl Lock {
+    /// Takes the lock of the store in this file: on a file beside it, so that readers of the store
+    /// are not disturbed.
+    pub(super) fn take(store: &Path) -> Result<Lock, StoreError> {
+        let mut beside = store.as_os_str().to_owned();
+        beside.push("-lock");
+        let beside = PathBuf::from(beside);
+        let open = File::options().create(true).append(true).open(&beside);
+        let file = open.map_err(|why| StoreError::Locking { path: beside.clone(), why })?;
+        match file.try_lock() {
+            Ok(()) => Ok(Lock(file)),
+            Err(TryLockError::WouldBlock) => Err(StoreError::Busy { path: store.to_owned() }),
+            Err(TryLockError::Error(why)) => Err(StoreError::Locking { path: beside, why }),
+        }
+    }
+}
