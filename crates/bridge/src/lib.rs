@@ -20,6 +20,7 @@ mod cardplay;
 mod comparison;
 mod contract;
 mod diagram;
+pub mod lin;
 mod moves;
 mod pair;
 pub mod pbn;

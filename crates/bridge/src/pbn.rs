@@ -74,6 +74,11 @@ const SUPPLEMENTAL: [&str; 50] = [
     "Source", "Version", "Creator",
 ];
 
+/// Whether a tag of this name starts a table, even one without rows.
+fn is_table(name: &str) -> bool {
+    name.ends_with("Table") && name != "Table"
+}
+
 /// Reads a file: all its boards, and everything that was wrong with it.
 pub fn read(bytes: impl AsRef<[u8]>) -> Reading {
     let text = decode(bytes.as_ref());

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::syntax::{Item, Token};
+use super::text::looks_inherited;
 use crate::record::{At, Flaw, Problem};
 
 /// A board: the comments before its first tag, and its tags.
@@ -38,7 +39,7 @@ pub(super) fn gather<'a>(tokens: Vec<Token<'a>>, problems: &mut Vec<Problem>) ->
         match item {
             Item::Break => after_blank = true,
             Item::Tag { name, value } => {
-                let continues = matches!(name, "Auction" | "Play" | "Note") || name.ends_with("Table");
+                let continues = matches!(name, "Auction" | "Play" | "Note") || super::is_table(name);
                 let repeated = seen.contains(name);
                 let starts = match (after_blank, games.is_empty()) {
                     (_, true) => true,
@@ -91,6 +92,11 @@ pub(super) fn inherit<'a>(games: Vec<Game<'a>>, problems: &mut Vec<Problem>) -> 
     for mut game in games {
         let mut only_sets = true;
         for part in &mut game.parts {
+            if part.value.starts_with(' ') && looks_inherited(&part.value) {
+                part.value.remove(0);
+                only_sets = false;
+                continue;
+            }
             let sets = part.value.strip_prefix("##").map(str::to_owned);
             only_sets &= sets.is_some() && part.body.is_empty();
             if (sets.is_some() || part.value == "#") && NOT_INHERITED.contains(&part.name) {

@@ -8,7 +8,7 @@ use super::games::{Game, Part};
 use super::section::{Section, read_auction, read_play};
 use super::syntax::{Item, Token};
 use super::text::from_pbn;
-use super::{MANDATORY, SUPPLEMENTAL, deal, table};
+use super::{MANDATORY, SUPPLEMENTAL, deal, is_table, table};
 use crate::record::{At, Flaw, PlayedTrick, Playing, Problem, Record, Room, Section as Table, Spot, Terms};
 use crate::{BoardNumber, Pair};
 
@@ -116,7 +116,7 @@ impl Reader<'_> {
             "Result" => self.result = Some((at, part.value)),
             "Room" if part.value.eq_ignore_ascii_case("open") => self.record.room = Some(Room::Open),
             "Room" if part.value.eq_ignore_ascii_case("closed") => self.record.room = Some(Room::Closed),
-            name if rows.is_empty() && !name.ends_with("Table") => {
+            name if rows.is_empty() && !is_table(name) => {
                 self.record.tags.insert(name.to_owned(), part.value);
             }
             name => {
@@ -149,6 +149,9 @@ impl Reader<'_> {
     }
 
     fn comment(&mut self, name: &str, text: String) {
+        if text.is_empty() {
+            return;
+        }
         self.record.comments.entry(name.to_owned()).or_default().push(text);
     }
 

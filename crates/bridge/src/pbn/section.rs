@@ -62,6 +62,7 @@ impl<'a> Reader<'_, 'a, '_> {
                 }
                 let note = note.map_or(String::new(), |(_, text)| from_pbn(text));
                 remark.note = Some(match remark.note.take() {
+                    Some(before) if note.is_empty() => before,
                     Some(before) if !before.is_empty() => format!("{before}; {note}"),
                     _ => note,
                 });
@@ -80,7 +81,7 @@ impl<'a> Reader<'_, 'a, '_> {
         for (number, (at, text)) in &self.section.notes {
             if !self.used.contains(&number.as_str()) {
                 self.tell(*at, Flaw::LooseNote(text.clone()));
-                self.extra.comments.push(from_pbn(text));
+                self.extra.comments.extend(Some(from_pbn(text)).filter(|text| !text.is_empty()));
             }
         }
         self.extra

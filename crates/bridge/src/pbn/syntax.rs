@@ -186,7 +186,6 @@ impl<'a> Scanner<'a, '_> {
                     stray = true;
                     value.push('"');
                 }
-                '\t' => value.push(' '),
                 _ => value.push(c),
             }
         }

@@ -3,8 +3,8 @@
 use cards::Seat;
 
 use super::MANDATORY;
-use super::text::to_pbn;
-use crate::record::{Bidding, Ending, Playing, Record, Remark, Room, Terms};
+use super::text::{looks_inherited, to_pbn};
+use crate::record::{Bidding, Ending, PlayedTrick, Playing, Record, Remark, Room, Terms};
 
 /// How long a line of calls or cards may be.
 const WIDTH: usize = 79;
@@ -77,7 +77,8 @@ impl Writer {
 
     /// A tag on its own line; the value has its escapes.
     fn tag(&mut self, name: &str, value: &str) {
-        self.out.push_str(&format!("[{name} \"{value}\"]"));
+        let blank = if looks_inherited(value) { " " } else { "" };
+        self.out.push_str(&format!("[{name} \"{blank}{value}\"]"));
         self.end_line();
     }
 
@@ -217,9 +218,12 @@ impl Writer {
             self.end_row();
             so_far.tricks.push(trick.clone());
         }
-        let trick_is_over = playing.tricks.last().is_none_or(|trick| trick.is_complete());
+        let trick_is_over = playing.tricks.last().is_none_or(PlayedTrick::is_complete);
         if playing.ending == Ending::Stopped {
             self.word("*");
+        } else if continued && trick_is_over && playing.tricks.len() == 13 {
+            // No place is left for it, but it was said.
+            self.word("+");
         } else if continued && trick_is_over {
             let leader = so_far.next_leader(record.strain());
             for seat in playing.leader.around() {

@@ -7,7 +7,8 @@ const WINDOWS_1252: [char; 32] = [
 ];
 
 /// Reads UTF-8 and UTF-16, with or without a byte-order mark, and otherwise Latin-1. Lines end
-/// with `\n` in the result, whatever they end with in the file.
+/// with `\n` in the result, whatever they end with in the file; tabs and other control characters
+/// become blanks.
 pub(crate) fn decode(bytes: &[u8]) -> String {
     let text = match bytes {
         [0xff, 0xfe, rest @ ..] => utf16(rest, u16::from_le_bytes),
@@ -18,7 +19,9 @@ pub(crate) fn decode(bytes: &[u8]) -> String {
         [0, 1..=u8::MAX, 0, 1..=u8::MAX, ..] => utf16(bytes, u16::from_be_bytes),
         _ => eight_bit(bytes),
     };
-    if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text }
+    let text = if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text };
+    let is_blank = |c: char| c.is_control() && c != '\n';
+    if text.contains(is_blank) { text.replace(is_blank, " ") } else { text }
 }
 
 fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {

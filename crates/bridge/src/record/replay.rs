@@ -201,7 +201,7 @@ impl Record {
                     && led.is_none()
                     && seat == record.leader
                     && seat != turn
-                    && (i == 0 || !accepted)
+                    && (!accepted || i == 0 && seat == play.leader)
                 {
                     return Err(ReplayError::CardTurn { trick, seat, card, turn });
                 }

@@ -1,0 +1,120 @@
+//! LIN, the format of Bridge Base: read leniently, written strictly.
+//!
+//! A file is a stream of `tag|value|`. It may hold one board, a board on each line, or a team match
+//! with a heading and two rooms (`qx|o7|`, `qx|c7|`). There is no published standard; what is known
+//! comes from the files themselves. [`read`] gives whatever it understands as
+//! [`Record`](crate::record::Record)s and tells the rest with its line, as [`pbn`](crate::pbn) does.
+//!
+//! [`write`] loses what LIN has no place for: site and date, tags other than those of a match
+//! heading, tables, PBN's glyphs and marks of irregularities, cards after one that is not known, and
+//! the place of comments that follow a tag. Bars become slashes, and commas in names semicolons.
+//!
+//! ```
+//! use bridge::lin;
+//!
+//! let file = "pn|Ann,Ben,Cas,Dan|md|3SAKQJHT98D765C432,,ST987HAKQDJ432C65,|sv|o|mb|p|mb|p|mb|1S!|an|five|";
+//! let reading = lin::read(file);
+//! assert!(reading.problems.is_empty());
+//! let record = &reading.records[0];
+//! assert_eq!(record.names[cards::Seat::North].as_deref(), Some("Cas"));
+//! assert_eq!(record.auction.as_ref().unwrap().calls[2].remark.note.as_deref(), Some("five"));
+//! ```
+
+mod board;
+mod heading;
+mod syntax;
+mod text;
+mod write;
+
+use crate::record::{Flaw, Problem, Reading, decode};
+
+use board::Draft;
+use heading::Heading;
+use syntax::Field;
+
+pub use write::write;
+
+/// Reads a file: all its boards, and everything that was wrong with it.
+pub fn read(bytes: impl AsRef<[u8]>) -> Reading {
+    let text = decode(bytes.as_ref());
+    let mut reader = Reader::default();
+    for field in syntax::fields(&text, &mut reader.reading.problems) {
+        reader.field(&field);
+    }
+    reader.finish();
+    reader.reading.problems.sort_by_key(|problem| problem.at);
+    reader.reading
+}
+
+#[derive(Default)]
+struct Reader<'a> {
+    reading: Reading,
+    heading: Heading,
+    /// What stood before the next board.
+    opening: Vec<String>,
+    /// The board that is being read.
+    draft: Option<Draft<'a>>,
+}
+
+impl<'a> Reader<'a> {
+    fn field(&mut self, field: &Field<'a>) {
+        let value = field.value.trim();
+        match field.tag {
+            "vg" => self.heading.match_line(value),
+            "rs" => self.heading.results = value.split(',').map(|text| text.trim().to_owned()).collect(),
+            "bn" => self.heading.numbers = value.split(',').map(|text| text.trim().to_owned()).collect(),
+            "pn" => {
+                if self.draft.as_ref().is_some_and(Draft::has_deal) {
+                    self.finish();
+                }
+                self.heading.names = value.split(',').map(text::from_lin).collect();
+            }
+            "qx" => {
+                self.finish();
+                self.start(field).label(value);
+            }
+            "md" => {
+                if self.draft.as_ref().is_none_or(Draft::has_deal) {
+                    self.finish();
+                    self.start(field);
+                }
+                self.pass_on(field);
+            }
+            "nt" if self.draft.is_none() => match text::from_lin(value) {
+                comment if comment.is_empty() => {}
+                comment => self.opening.push(comment),
+            },
+            "ah" | "sv" | "mb" | "an" | "pc" | "mc" | "nt" => self.pass_on(field),
+            // Pages, pauses and colours are for showing a board, not part of it.
+            _ => {}
+        }
+    }
+
+    fn start(&mut self, field: &Field<'a>) -> &mut Draft<'a> {
+        let opening = std::mem::take(&mut self.opening);
+        self.draft.insert(Draft::new(field.at, opening))
+    }
+
+    fn pass_on(&mut self, field: &Field<'a>) {
+        match (&mut self.draft, field.tag) {
+            (Some(draft), _) => draft.field(field, &mut self.reading.problems),
+            // A board may also start with its title or its vulnerability.
+            (None, "ah" | "sv") => {
+                self.start(field);
+                self.pass_on(field);
+            }
+            (None, tag) => {
+                let text = format!("{tag}|{}|", field.value.trim());
+                self.reading.problems.push(Problem { at: field.at, flaw: Flaw::NoBoard(text) });
+            }
+        }
+    }
+
+    fn finish(&mut self) {
+        if let Some(draft) = self.draft.take() {
+            let before = self.reading.records.last();
+            let record = draft.finish(&self.heading, before, &mut self.reading.problems);
+            self.reading.records.push(record);
+        }
+    }
+}

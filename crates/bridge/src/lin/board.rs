@@ -1,0 +1,274 @@
+//! One board, put together field by field.
+
+use cards::{BySeat, Card, PartialDeal, Seat};
+
+use super::heading::{Heading, SEATS, number_in};
+use super::syntax::Field;
+use super::text::from_lin;
+use crate::record::{
+    At, Bidding, Called, Ending, Flaw, Played, PlayedTrick, Playing, Problem, Record, Remark, Room, Spot,
+    Terms,
+};
+use crate::{Call, Pair};
+
+/// A board that is being read.
+pub(super) struct Draft<'a> {
+    at: At,
+    record: Record,
+    /// `md` was read.
+    has_deal: bool,
+    calls: Vec<(At, Call, Remark)>,
+    cards: Vec<(At, Card, Remark)>,
+    opening: Vec<String>,
+    /// A title that is more than a number.
+    title: Option<&'a str>,
+}
+
+impl<'a> Draft<'a> {
+    pub fn new(at: At, opening: Vec<String>) -> Draft<'a> {
+        let (calls, cards) = (Vec::new(), Vec::new());
+        Draft { at, record: Record::default(), has_deal: false, calls, cards, opening, title: None }
+    }
+
+    pub fn has_deal(&self) -> bool {
+        self.has_deal
+    }
+
+    /// `qx`: `o7` or `c7`.
+    pub fn label(&mut self, value: &str) {
+        self.record.room = match value.chars().next() {
+            Some('o' | 'O') => Some(Room::Open),
+            Some('c' | 'C') => Some(Room::Closed),
+            _ => None,
+        };
+        self.record.number = number_in(value);
+    }
+
+    pub fn field(&mut self, field: &Field<'a>, problems: &mut Vec<Problem>) {
+        let value = field.value.trim();
+        let mut tell = |flaw| problems.push(Problem { at: field.at, flaw });
+        let refused = |tag: &str, why: String| Flaw::Value { tag: tag.to_owned(), why };
+        match field.tag {
+            "md" => {
+                self.has_deal = true;
+                match read_deal(value) {
+                    Ok((dealer, deal)) => {
+                        self.record.dealer = dealer;
+                        self.record.deal = deal;
+                    }
+                    Err(why) => tell(refused("md", why)),
+                }
+            }
+            "sv" if value.is_empty() => {}
+            "sv" => match value.parse() {
+                Ok(vulnerability) => self.record.vulnerability = Some(vulnerability),
+                Err(_) => {
+                    tell(refused("sv", format!("'{value}' is not a vulnerability: write o, n, e or b")))
+                }
+            },
+            "ah" => {
+                self.record.number = self.record.number.or_else(|| number_in(value));
+                let plain = number_in(value).is_some_and(|number| value == format!("Board {number}"));
+                self.title = Some(value).filter(|value| !plain && !value.is_empty());
+            }
+            "mb" => self.calls(field.at, value, problems),
+            "pc" => self.cards(field.at, value, problems),
+            "mc" => match value.parse() {
+                Ok(tricks) if tricks <= 13 => self.record.tricks = Some(tricks),
+                _ => {
+                    tell(refused("mc", format!("'{value}' is not a claim: write declarer's tricks, 0 to 13")))
+                }
+            },
+            "an" => match self.remark() {
+                Some(remark) => remark.note = Some(from_lin(value)),
+                None => tell(Flaw::Stray(value.to_owned())),
+            },
+            "nt" if value.is_empty() => {}
+            "nt" => {
+                let comment = from_lin(value);
+                match self.remark() {
+                    Some(remark) => remark.comments.push(comment),
+                    None => self.opening.push(comment),
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// What is said about the last card or call.
+    fn remark(&mut self) -> Option<&mut Remark> {
+        let call = self.calls.last_mut().map(|(_, _, remark)| remark);
+        self.cards.last_mut().map(|(_, _, remark)| remark).or(call)
+    }
+
+    /// Usually one call, but several may stand together: `1Np2Cp`.
+    fn calls(&mut self, at: At, value: &str, problems: &mut Vec<Problem>) {
+        let upper = value.to_ascii_uppercase();
+        let mut rest = upper.trim();
+        while !rest.is_empty() {
+            let (length, call) = match first_call(rest) {
+                Some(found) => found,
+                None => return problems.push(Problem { at, flaw: Flaw::Call(value.to_owned()) }),
+            };
+            rest = rest[length..].trim_start();
+            let alerted = rest.starts_with('!');
+            rest = rest.trim_start_matches('!').trim_start();
+            let remark = Remark { note: alerted.then(String::new), ..Remark::default() };
+            self.calls.push((at, call, remark));
+        }
+    }
+
+    /// Usually one card, but several may stand together.
+    fn cards(&mut self, at: At, value: &str, problems: &mut Vec<Problem>) {
+        let words: Vec<char> = value.replace("10", "T").chars().filter(|c| !c.is_whitespace()).collect();
+        for pair in words.chunks(2) {
+            match pair.iter().collect::<String>().parse() {
+                Ok(card) => self.cards.push((at, card, Remark::default())),
+                Err(_) => return problems.push(Problem { at, flaw: Flaw::Card(value.to_owned()) }),
+            }
+        }
+    }
+
+    /// The record, with what the heading adds. In the second room the deal may be left out.
+    pub fn finish(
+        mut self,
+        heading: &Heading,
+        before: Option<&Record>,
+        problems: &mut Vec<Problem>,
+    ) -> Record {
+        if self.record.deal.is_none()
+            && let Some(before) = before.filter(|b| b.number.is_some() && b.number == self.record.number)
+        {
+            self.record.deal = before.deal;
+            self.record.dealer = self.record.dealer.or(before.dealer);
+            self.record.vulnerability = self.record.vulnerability.or(before.vulnerability);
+        }
+        if !self.opening.is_empty() {
+            self.record.comments.insert(String::new(), std::mem::take(&mut self.opening));
+        }
+        if let Some(title) = self.title {
+            self.record.tags.insert("Description".to_owned(), from_lin(title));
+        }
+        let places = self.finish_calls(problems);
+        heading.apply(&mut self.record);
+        let places = [places, self.finish_cards(problems)].concat();
+        if let Err(error) = self.record.check(false) {
+            let spot = error.spot();
+            let place = places.iter().find(|(place, _)| Some(*place) == spot).map(|(_, at)| *at);
+            problems.push(Problem { at: place.unwrap_or(self.at), flaw: Flaw::Illegal(error) });
+        }
+        self.record
+    }
+
+    fn finish_calls(&mut self, problems: &mut Vec<Problem>) -> Vec<(Spot, At)> {
+        let Some(&(at, ..)) = self.calls.first() else { return Vec::new() };
+        let Some(first) = self.record.first_to_call() else {
+            problems.push(Problem { at, flaw: Flaw::NoSeat("the dealer", "auction") });
+            return Vec::new();
+        };
+        let places = self.calls.iter().enumerate().map(|(i, (at, ..))| (Spot::Call(i), *at)).collect();
+        let made = std::mem::take(&mut self.calls).into_iter().enumerate();
+        let calls = made.map(|(i, (_, call, remark))| Called { seat: first.plus(i), call, remark }).collect();
+        let bidding = Bidding { first, calls, ending: Ending::Unmarked };
+        let contract = bidding.contract();
+        self.record.declarer = contract.map(|contract| contract.declarer);
+        self.record.terms = match contract {
+            Some(contract) => Some(Terms::Bid(contract.bid, contract.risk)),
+            None => bidding.is_passed_out().then_some(Terms::PassedOut),
+        };
+        self.record.auction = Some(bidding);
+        places
+    }
+
+    /// LIN does not say who played a card: whoever's turn it was, unless the deal knows better.
+    fn finish_cards(&mut self, problems: &mut Vec<Problem>) -> Vec<(Spot, At)> {
+        let Some(&(at, card, _)) = self.cards.first() else { return Vec::new() };
+        let deal = self.record.deal.unwrap_or_default().completed();
+        let holder = |card: Card| Seat::ALL.into_iter().find(|&seat| deal[seat].contains(card));
+        let by_rule = self.record.contract().map(|contract| contract.leader());
+        let Some(leader) = by_rule.or_else(|| holder(card)) else {
+            problems.push(Problem { at, flaw: Flaw::NoSeat("the opening leader", "play") });
+            return Vec::new();
+        };
+        let mut playing = Playing { leader, tricks: Vec::new(), ending: Ending::Unmarked };
+        let mut places = Vec::new();
+        let strain = self.record.strain();
+        for (i, (at, card, remark)) in std::mem::take(&mut self.cards).into_iter().enumerate() {
+            if i == 52 {
+                problems.push(Problem { at, flaw: Flaw::TooLong });
+                break;
+            }
+            if i % 4 == 0 {
+                let turn = playing.next_leader(strain);
+                playing.tricks.push(PlayedTrick::new(holder(card).unwrap_or(turn)));
+            }
+            let Some(trick) = playing.tricks.last_mut() else { break };
+            let turn = trick.leader.plus(i % 4);
+            let seat = holder(card).filter(|&seat| trick.cards[seat].is_none()).unwrap_or(turn);
+            // Two cards by one seat: leave the second where there is room, the laws tell it.
+            let free = |seat: &Seat| trick.cards[*seat].is_none();
+            let seat = [seat, turn].into_iter().chain(turn.around()).find(free).unwrap_or(turn);
+            trick.cards[seat] = Some(Played { card, remark });
+            places.push((Spot::Card(seat, i / 4), at));
+        }
+        if playing.is_complete() {
+            if let (None, Some(contract)) = (self.record.tricks, self.record.contract()) {
+                let won = |trick: &&PlayedTrick| Pair::of(trick.winner(strain)) == contract.pair();
+                self.record.tricks = Some(playing.tricks.iter().filter(won).count() as u8);
+            }
+        } else if self.record.tricks.is_some() {
+            playing.ending = Ending::Stopped;
+        }
+        self.record.play = Some(playing);
+        places
+    }
+}
+
+/// The first call of a text in upper case, and its length.
+fn first_call(text: &str) -> Option<(usize, Call)> {
+    // A word that starts like a longer one comes after it.
+    const WORDS: [(&str, Call); 11] = [
+        ("PASS", Call::Pass),
+        ("P", Call::Pass),
+        ("DOUBLE", Call::Double),
+        ("DBL", Call::Double),
+        ("D", Call::Double),
+        ("REDOUBLE", Call::Redouble),
+        ("REDBL", Call::Redouble),
+        ("RDBL", Call::Redouble),
+        ("R", Call::Redouble),
+        ("XX", Call::Redouble),
+        ("X", Call::Double),
+    ];
+    if let Some((word, call)) = WORDS.into_iter().find(|(word, _)| text.starts_with(word)) {
+        return Some((word.len(), call));
+    }
+    let notrump = text.get(1..).is_some_and(|strain| strain.starts_with("NT"));
+    let length = text.chars().take(if notrump { 3 } else { 2 }).map(char::len_utf8).sum();
+    Some((length, Call::Bid(text[..length].parse().ok()?)))
+}
+
+/// The digit of the dealer, then hands from south on; the last may be missing.
+fn read_deal(value: &str) -> Result<(Option<Seat>, Option<PartialDeal>), String> {
+    let (dealer, hands) = match value.chars().next().and_then(|c| c.to_digit(10)) {
+        Some(digit @ 1..=4) => (Some(SEATS[digit as usize - 1]), &value[1..]),
+        Some(0) => (None, &value[1..]),
+        Some(digit) => {
+            return Err(format!("dealer {digit} is no seat: write 1 for S, 2 for W, 3 for N, 4 for E"));
+        }
+        None => (None, value),
+    };
+    let hands: Vec<&str> = hands.split(',').map(str::trim).collect();
+    if hands.iter().all(|hand| hand.is_empty()) {
+        return Ok((dealer, None));
+    }
+    if hands.len() > 4 && hands[4..].iter().any(|hand| !hand.is_empty()) {
+        return Err(format!("{} hands are too many: write up to four, south first", hands.len()));
+    }
+    let mut dealt = BySeat::default();
+    for (seat, hand) in SEATS.into_iter().zip(hands) {
+        dealt[seat] = hand.parse().map_err(|error| format!("{seat}'s hand: {error}"))?;
+    }
+    let deal = PartialDeal::new(dealt).map_err(|error| error.to_string())?;
+    Ok((dealer, Some(deal.completed())))
+}
