@@ -49,8 +49,7 @@ use trail::Trail;
 
 /// A game of backgammon.
 ///
-/// Copying is cheap: the past is shared between copies. A search may do without it altogether and
-/// start [`without_past`](Backgammon::without_past).
+/// Copying is cheap, as searches want it: the past is shared between copies.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(into = "Record", try_from = "Record")]
 pub struct Backgammon {
@@ -131,7 +130,7 @@ impl Backgammon {
     }
 
     /// The same position, which from now on remembers nothing: each move leads to a new origin.
-    /// Searches are a little faster with it.
+    /// For what only looks ahead; written down it is short.
     #[must_use]
     pub fn without_past(&self) -> Backgammon {
         Backgammon { now: self.now, past: None }

@@ -31,6 +31,7 @@ mod view;
 pub use density::Density;
 pub use grid::{Direction, Length, ParseShipError, Ship};
 pub use rules::{Rules, RulesError};
+pub use sample::EnemyFleets;
 pub use square::{Iter, ParseSquareError, Square, SquareSet};
 pub use view::Waters;
 

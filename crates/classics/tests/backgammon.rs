@@ -22,19 +22,19 @@ fn start(rng: &mut Rng) -> Backgammon {
 
 #[test]
 fn laws_hold() {
-    laws::game(300, seed(), start);
-    laws::chance(300, seed(), start);
+    laws::game(1000, seed(), start);
+    laws::chance(500, seed(), start);
     laws::zero_sum(1000, seed(), start);
     laws::bounded(1000, seed(), start);
-    laws::keyed(200, seed(), start);
-    laws::replay(200, seed(), start);
+    laws::keyed(300, seed(), start);
+    laws::replay(1000, seed(), start);
 }
 
 #[test]
 fn views_hold_the_position() {
-    laws::hidden(4, seed(), start);
+    laws::hidden(10, seed(), start);
     // Without a past a view is short, so more games are played.
-    laws::hidden(50, seed(), |rng| start(rng).without_past());
+    laws::hidden(100, seed(), |rng| start(rng).without_past());
     laws::replay(100, seed(), |rng| start(rng).without_past());
 }
 

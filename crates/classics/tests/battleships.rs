@@ -27,20 +27,20 @@ fn any(rng: &mut Rng) -> Battleships {
 
 #[test]
 fn laws_hold_for_the_usual_game() {
-    laws::game(20, seed(), usual);
-    laws::zero_sum(100, seed(), usual);
-    laws::replay(30, seed(), usual);
-    laws::hidden(4, seed(), usual);
+    laws::game(100, seed(), usual);
+    laws::zero_sum(200, seed(), usual);
+    laws::replay(100, seed(), usual);
+    laws::hidden(10, seed(), usual);
 }
 
 #[test]
 fn laws_hold_for_every_option() {
-    laws::game(500, seed(), any);
-    laws::deterministic(200, seed(), any);
-    laws::zero_sum(500, seed(), any);
-    laws::bounded(500, seed(), any);
-    laws::replay(500, seed(), any);
-    laws::hidden(100, seed(), any);
+    laws::game(1500, seed(), any);
+    laws::deterministic(1000, seed(), any);
+    laws::zero_sum(1500, seed(), any);
+    laws::bounded(1500, seed(), any);
+    laws::replay(1500, seed(), any);
+    laws::hidden(300, seed(), any);
 }
 
 /// Plays random moves, calling at each position.

@@ -19,11 +19,9 @@ use super::{Backgammon, Board, Point, Scoring, Stage};
 /// - having the roll is worth 4, about half an average roll.
 ///
 /// The difference of the scores, measured against the length of the race, goes through a
-/// logistic curve and gives a chance to win; the guess is what that chance is worth in single
-/// points. Gammons are not guessed, except that a side with everything borne off but nothing in the
-/// other's home is never rated above its due: the guess stays within one point either way under
-/// [`Scoring::Wins`], and is stretched by a tenth under [`Scoring::Points`], about the share of
-/// gammons in decided games.
+/// logistic curve and gives a chance to win; the guess is what that chance is worth. Gammons are
+/// not told apart: under [`Scoring::Points`] every guess is stretched by a tenth, because some wins
+/// will count double, and under [`Scoring::Wins`] it stays within one point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Handmade;
 

@@ -49,7 +49,7 @@ impl Backgammon {
                 fit.retain(|play| decides(&written, play));
             }
         }
-        // A star where nothing is hit is a slip of the pen only if it changes nothing.
+        // One play that fits needs no stars, and a star too many does not hide what was meant.
         match fit[..] {
             [play] => Ok(play),
             [] => Err(ReadPlayError::Illegal {

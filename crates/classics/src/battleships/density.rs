@@ -36,7 +36,8 @@ impl Waters {
             // A ship known to be afloat has a square that was not hit, and lies on no sunk one.
             let afloat = |ship: &Ship| {
                 let squares = ship.squares();
-                !squares.meets(settled) && !(self.rules().announces_sunk() && told.hits.includes(squares))
+                let sunk = self.rules().announces_sunk() && told.hits.includes(squares);
+                !sunk && !squares.meets(settled)
             };
             for ship in told.placements(self, length).into_iter().filter(afloat) {
                 ship.squares().iter().for_each(|square| counts[square.index()] += 1);

@@ -10,8 +10,8 @@
 //!
 //! Each possible fleet has exactly one explanation and comes up with the same chance in each
 //! drawing, so accepted fleets are **uniform** over all that agree with the view. Should there be
-//! more explanations than [`MOST`], or no drawing succeed in [`DRAWINGS`], a search in random
-//! order finds a fleet instead; such a fleet agrees with the view, but is not uniform.
+//! more explanations than `MOST`, or no drawing succeed in `DRAWINGS`, a search in random order
+//! finds a fleet instead; such a fleet agrees with the view, but is not uniform.
 
 use cards::{Rng, Seat};
 use game::{Game, View};
@@ -26,26 +26,49 @@ const DRAWINGS: usize = 2_000;
 /// Placements that a search in random order tries before it gives up.
 const TRIALS: usize = 1_000_000;
 
-impl Waters {
-    /// A random enemy fleet that agrees with everything this seat knows, in the order of the
-    /// rules; uniform but for the exceptions at the module's head (crowded boards with many
-    /// unexplained hits). `None` if there is none, which happens only for a view that no game has.
-    pub fn enemy_fleet(&self, rng: &mut Rng) -> Option<Vec<Ship>> {
-        let sea = Sea::new(self);
-        let mut listed = Vec::new();
-        let complete = sea.explain(&mut vec![None; sea.ships.len()], SquareSet::EMPTY, &mut listed);
-        if complete && listed.is_empty() {
+/// A source of enemy fleets for one view: what can be worked out beforehand is, so that many can
+/// be drawn.
+pub struct EnemyFleets<'a> {
+    sea: Sea<'a>,
+    explanations: Vec<Chosen>,
+    /// In how many ways each can be completed, summed up; none when the explanations are too many to be listed.
+    ways: Option<Vec<f64>>,
+}
+
+impl EnemyFleets<'_> {
+    /// A random fleet in the order of the rules; uniform over all that agree with the view, but for
+    /// the exceptions at the module's head (crowded boards with many unexplained hits). `None` if
+    /// there is none, which happens only for a view that no game has.
+    pub fn draw(&self, rng: &mut Rng) -> Option<Vec<Ship>> {
+        let EnemyFleets { sea, explanations, ways } = self;
+        if ways.is_some() && explanations.is_empty() {
             return None;
         }
-        let ways = sea.ways(&listed);
-        let drawn = complete.then(|| (0..DRAWINGS).find_map(|_| sea.draw(&listed, &ways, rng))).flatten();
+        let drawn =
+            ways.as_ref().and_then(|ways| (0..DRAWINGS).find_map(|_| sea.draw(explanations, ways, rng)));
         drawn.or_else(|| {
             sea.search(&mut vec![None; sea.ships.len()], SquareSet::EMPTY, rng, &mut TRIALS.clone())
         })
     }
+}
+
+impl Waters {
+    /// A source of enemy fleets that agree with everything this seat knows.
+    pub fn enemy_fleets(&self) -> EnemyFleets<'_> {
+        let sea = Sea::new(self);
+        let mut explanations = Vec::new();
+        let complete = sea.explain(&mut vec![None; sea.ships.len()], SquareSet::EMPTY, &mut explanations);
+        let ways = complete.then(|| sea.ways(&explanations));
+        EnemyFleets { sea, explanations, ways }
+    }
+
+    /// One fleet out of [`enemy_fleets`](Waters::enemy_fleets), which is the better choice for many.
+    pub fn enemy_fleet(&self, rng: &mut Rng) -> Option<Vec<Ship>> {
+        self.enemy_fleets().draw(rng)
+    }
 
     /// A random position with this view and a legal history: the enemy's fleet is drawn by
-    /// [`enemy_fleet`](Waters::enemy_fleet). While a seat waits for the other to place, how far it
+    /// [`enemy_fleets`](Waters::enemy_fleets). While a seat waits for the other to place, how far it
     /// has come is unknown, and the world is the one in which it has not begun.
     pub fn world(&self, rng: &mut Rng) -> Option<Battleships> {
         let mut world = Battleships::new(self.rules().clone());
@@ -173,5 +196,34 @@ impl Sea<'_> {
             chosen[number] = None;
         }
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cards::Seed;
+    use game::Hidden;
+
+    use super::*;
+
+    /// The way out for crowded boards, which whole games hardly reach.
+    #[test]
+    fn a_searched_fleet_agrees_with_the_view() {
+        for number in 0..20 {
+            let mut rng = Seed::new(1).child("searched fleets").child(number).rng();
+            let mut game = Battleships::new(Rules::default().announce_sunk(number % 2 == 0));
+            for _ in 0..90 {
+                let moves = game.moves();
+                game.play(moves[rng.random_range(0..moves.len())]);
+            }
+            let view = game.view(Seat::South);
+            let sea = Sea::new(&view);
+            let chosen = &mut vec![None; sea.ships.len()];
+            let fleet = sea.search(chosen, SquareSet::EMPTY, &mut rng, &mut TRIALS.clone()).unwrap();
+            let mut world = Battleships::new(view.rules().clone());
+            fleet.iter().chain(view.fleet()).for_each(|&ship| world.play(Move::Place(ship)));
+            view.shots().iter().for_each(|shot| world.play(Move::Shoot(shot.at)));
+            assert_eq!(world.view(Seat::South), view);
+        }
     }
 }

@@ -7,7 +7,7 @@ use super::Home;
 /// How many rolls it takes to bear off, for each position of up to fifteen checkers at home, when
 /// every roll is played so that the expected number is least.
 ///
-/// Building it takes a quarter of a second in a release build and about 10 MB.
+/// Building it takes less than a second in a release build, and about 10 MB.
 pub struct OneSided {
     means: Vec<f64>,
     /// Chances of needing 0, 1, 2, ... rolls, position after position.

@@ -12,8 +12,8 @@ use super::Home;
 /// found here. Both sides have borne off a checker, so there are no gammons and a win is worth one
 /// point under every scoring.
 ///
-/// Built for six checkers a side it holds 853,776 positions (7 MB) and takes about a second in a
-/// release build; four checkers take a twentieth of that.
+/// Built for six checkers a side it holds 853,776 positions (7 MB) and takes 0.7 s in a
+/// release build; four checkers take 0.02 s.
 pub struct TwoSided {
     checkers: u32,
     /// By the number of the side on roll, then of the other.
