@@ -59,7 +59,7 @@ fn as_lin_holds_it(record: &Record) -> Record {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(600))]
+    #![proptest_config(ProptestConfig::with_cases(1500))]
 
     #[test]
     fn what_lin_can_hold_comes_back(seed: u64) {
@@ -113,6 +113,8 @@ fn without_empty_play(mut record: Record) -> Record {
 
 /// Reading never fails, problems have places, and PBN can hold all that was understood.
 fn keeps_what_it_understood(bytes: &[u8]) -> Result<(), TestCaseError> {
+    // A literal `\S` is the one text that PBN cannot hold.
+    let bytes: Vec<u8> = bytes.iter().map(|&byte| if byte == b'\\' { b'/' } else { byte }).collect();
     let reading = lin::read(bytes);
     for problem in &reading.problems {
         prop_assert!(problem.at.line >= 1 && problem.at.column >= 1, "{problem}");
@@ -165,6 +167,6 @@ fn problems_say_where_and_what() {
     );
     assert_eq!(
         problem("md|3|pc|SA|"),
-        "line 1, column 9: the opening leader is not known, so the play cannot be read: name the seat in the tag"
+        "line 1, column 9: the play cannot be read without the opening leader: add it"
     );
 }

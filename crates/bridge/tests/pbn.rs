@@ -17,7 +17,7 @@ fn read_one(text: &str) -> Record {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(600))]
+    #![proptest_config(ProptestConfig::with_cases(1500))]
 
     #[test]
     fn a_record_leads_back_to_its_game(seed: u64) {
@@ -111,6 +111,14 @@ fn calls_in_every_spelling() {
     assert_eq!(calls("1S Pass AP"), "1S Pass Pass Pass");
     let west_first = read_one("[Dealer \"E\"]\n[Auction \"W\"]\n- - 1H Pass\n+\n").auction.unwrap();
     assert_eq!((west_first.first, west_first.ending), (Seat::East, Ending::Continued));
+}
+
+#[test]
+fn a_blank_line_before_the_calls_is_forgiven() {
+    let reading = pbn::read("[Dealer \"N\"]\n\n[Auction \"N\"]\n\n1C AP\n\nstray words\n");
+    assert_eq!(reading.records[0].contract().unwrap().to_string(), "1C-N");
+    let flaws: Vec<Flaw> = reading.problems.into_iter().map(|problem| problem.flaw).collect();
+    assert_eq!(flaws, [Flaw::BlankWithin, Flaw::BlankWithin, Flaw::Junk("stray words".into())]);
 }
 
 #[test]

@@ -163,7 +163,7 @@ impl<'a> Draft<'a> {
     fn finish_calls(&mut self, problems: &mut Vec<Problem>) -> Vec<(Spot, At)> {
         let Some(&(at, ..)) = self.calls.first() else { return Vec::new() };
         let Some(first) = self.record.first_to_call() else {
-            problems.push(Problem { at, flaw: Flaw::NoSeat("the dealer", "auction") });
+            problems.push(Problem { at, flaw: Flaw::NoSeat("auction", "the dealer") });
             return Vec::new();
         };
         let places = self.calls.iter().enumerate().map(|(i, (at, ..))| (Spot::Call(i), *at)).collect();
@@ -187,7 +187,7 @@ impl<'a> Draft<'a> {
         let holder = |card: Card| Seat::ALL.into_iter().find(|&seat| deal[seat].contains(card));
         let by_rule = self.record.contract().map(|contract| contract.leader());
         let Some(leader) = by_rule.or_else(|| holder(card)) else {
-            problems.push(Problem { at, flaw: Flaw::NoSeat("the opening leader", "play") });
+            problems.push(Problem { at, flaw: Flaw::NoSeat("play", "the opening leader") });
             return Vec::new();
         };
         let mut playing = Playing { leader, tricks: Vec::new(), ending: Ending::Unmarked };

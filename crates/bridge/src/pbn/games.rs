@@ -65,6 +65,13 @@ pub(super) fn gather<'a>(tokens: Vec<Token<'a>>, problems: &mut Vec<Problem>) ->
                 }
             }
             Item::Comment(text) if after_blank => opening.push(text),
+            Item::Word(text) if after_blank && begins_section(games.last()) => {
+                problems.push(Problem { at, flaw: Flaw::BlankWithin });
+                after_blank = false;
+                if let Some(part) = games.last_mut().and_then(|game| game.parts.last_mut()) {
+                    part.body.push(Token { at, item: Item::Word(text) });
+                }
+            }
             Item::Row(text) | Item::Word(text) if after_blank => {
                 problems.push(Problem { at, flaw: Flaw::Junk(text.to_owned()) });
             }
@@ -81,6 +88,12 @@ pub(super) fn gather<'a>(tokens: Vec<Token<'a>>, problems: &mut Vec<Problem>) ->
         part.body.extend(opening.into_iter().map(|text| Token { at, item: Item::Comment(text) }));
     }
     games
+}
+
+/// Whether the last tag of a board starts an auction or a play of which nothing has come yet.
+fn begins_section(game: Option<&Game<'_>>) -> bool {
+    game.and_then(|game| game.parts.last())
+        .is_some_and(|part| matches!(part.name, "Auction" | "Play") && part.body.is_empty())
 }
 
 /// Puts real values for `#` (the value of the board before) and `##...` (from here on, unless a

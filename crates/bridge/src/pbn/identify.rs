@@ -182,7 +182,7 @@ impl Reader<'_> {
         }
         let named = section.value.trim().parse::<Seat>().ok();
         let Some(first) = named.or_else(|| self.record.first_to_call()) else {
-            return self.tell(at, Flaw::NoSeat("the dealer", "auction"));
+            return self.tell(at, Flaw::NoSeat("auction", "the dealer"));
         };
         let (bidding, extra) = read_auction(&section, first, self.problems);
         if !extra.comments.is_empty() {
@@ -199,7 +199,7 @@ impl Reader<'_> {
         let Some(at) = section.at else { return };
         let named = section.value.trim().parse::<Seat>().ok();
         let Some(leader) = named.or_else(|| self.record.contract().map(|contract| contract.leader())) else {
-            return self.tell(at, Flaw::NoSeat("the opening leader", "play"));
+            return self.tell(at, Flaw::NoSeat("play", "the opening leader"));
         };
         let (rows, extra) = read_play(&section, leader, self.problems);
         if !extra.comments.is_empty() {

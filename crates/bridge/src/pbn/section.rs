@@ -55,17 +55,12 @@ impl<'a> Reader<'_, 'a, '_> {
         match piece {
             Piece::Glyph(number) => drop(remark.glyphs.insert(number)),
             Piece::Suffix(place) => drop(remark.glyphs.insert(self.first_suffix + place)),
-            Piece::Note(number) => {
+            Piece::Note(number) if remark.note.is_none() => {
                 let note = self.section.notes.get(number);
                 if note.is_none() {
                     self.tell(at, Flaw::NoNote(number.to_owned()));
                 }
-                let note = note.map_or(String::new(), |(_, text)| from_pbn(text));
-                remark.note = Some(match remark.note.take() {
-                    Some(before) if note.is_empty() => before,
-                    Some(before) if !before.is_empty() => format!("{before}; {note}"),
-                    _ => note,
-                });
+                remark.note = Some(note.map_or(String::new(), |(_, text)| from_pbn(text)));
                 self.used.push(number);
             }
             _ => self.tell(at, Flaw::Stray(text)),

@@ -25,10 +25,10 @@ pub(super) enum Item<'a> {
 
 /// Cuts a whole file. What cannot be cut is told and skipped to the end of its line.
 pub(super) fn scan<'a>(text: &'a str, problems: &mut Vec<Problem>) -> Vec<Token<'a>> {
-    let mut scanner = Scanner { text, pos: 0, line: 1, line_start: 0, problems };
+    let mut scanner = Scanner { text, pos: 0, line: 1, line_start: 0, counted: (0, 0), problems };
     let mut tokens = Vec::new();
     // Calls and cards are words; other lines must be kept as they stand.
-    let mut in_words = false;
+    let (mut in_words, mut in_body) = (false, false);
     while let Some(next) = scanner.peek() {
         let starts_line = scanner.pos == scanner.line_start;
         if starts_line && next == '%' {
@@ -40,6 +40,8 @@ pub(super) fn scan<'a>(text: &'a str, problems: &mut Vec<Problem>) -> Vec<Token<
             scanner.pos = scanner.line_end();
             scanner.bump();
             tokens.push(Token { at, item: Item::Break });
+            // A blank line ends a section, but not before it has begun.
+            in_words &= !in_body;
             continue;
         }
         let item = match next {
@@ -50,6 +52,7 @@ pub(super) fn scan<'a>(text: &'a str, problems: &mut Vec<Problem>) -> Vec<Token<
             '[' => match scanner.tag() {
                 Some((name, value)) => {
                     in_words = matches!(name, "Auction" | "Play") || in_words && name == "Note";
+                    in_body = false;
                     Item::Tag { name, value }
                 }
                 None => {
@@ -63,7 +66,10 @@ pub(super) fn scan<'a>(text: &'a str, problems: &mut Vec<Problem>) -> Vec<Token<
                 "" => continue,
                 comment => Item::Comment(comment.to_owned()),
             },
-            _ if in_words => Item::Word(scanner.word()),
+            _ if in_words => {
+                in_body = true;
+                Item::Word(scanner.word())
+            }
             _ => Item::Row(scanner.row()),
         };
         tokens.push(Token { at, item });
@@ -76,6 +82,8 @@ struct Scanner<'a, 'p> {
     pos: usize,
     line: usize,
     line_start: usize,
+    /// A place, and how many characters of its line stand before it: counting goes on from there.
+    counted: (usize, usize),
     problems: &'p mut Vec<Problem>,
 }
 
@@ -114,8 +122,16 @@ impl<'a> Scanner<'a, '_> {
         (self.pos, self.line, self.line_start)
     }
 
-    fn at(&self) -> At {
-        At { line: self.line, column: self.text[self.line_start..self.pos].chars().count() + 1 }
+    fn at(&mut self) -> At {
+        let (place, before) = self.counted;
+        let known = if (self.line_start..=self.pos).contains(&place) {
+            (place, before)
+        } else {
+            (self.line_start, 0)
+        };
+        let before = known.1 + self.text[known.0..self.pos].chars().count();
+        self.counted = (self.pos, before);
+        At { line: self.line, column: before + 1 }
     }
 
     fn line_end(&self) -> usize {

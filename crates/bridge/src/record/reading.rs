@@ -107,7 +107,7 @@ pub enum Flaw {
     Guessed { tag: String, read: String },
     #[error("the calls start with {first}, but the dealer is {dealer}: one of them is wrong")]
     Dealer { first: cards::Seat, dealer: cards::Seat },
-    #[error("{0} is not known, so the {1} cannot be read: name the seat in the tag")]
+    #[error("the {0} cannot be read without {1}: add it")]
     NoSeat(&'static str, &'static str),
     #[error("'{0}' is not a call: write Pass, X, XX, AP, or a bid from 1C to 7NT")]
     Call(String),
