@@ -193,10 +193,12 @@ where
         if !finished {
             return false;
         }
-        found.depth = if self.take_guessed() { plies } else { Plies::ALL };
+        let guessed = self.take_guessed();
+        found.depth = if guessed { plies } else { Plies::ALL };
         if let (Some(best), Some(&&(_, value, _))) = (found.best(), ranked.first()) {
             found.value = split(like, value, total);
-            found.line = self.line(root, best, value, plies);
+            // Without a guess the values hold at every depth, and the line goes on to the horizon.
+            found.line = self.line(root, best, value, if guessed { plies } else { self.limits().plies() });
         }
         true
     }

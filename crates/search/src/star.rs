@@ -214,19 +214,28 @@ impl<M: Copy, H, R, O> Trip<'_, M, H, R, O> {
             let (low, high) = matters(&outcomes, at, window);
             // Its own bounds stop it too; at them it is exact, for it cannot lie beyond.
             let narrow = (low.max(floor), high.min(ceiling));
-            let found = self.value(&outcomes[at].game, narrow, left.next(), ply + 1)?;
-            if low < found && found < high {
+            // Rounding may close the window, and in a closed one a bound could be of either kind.
+            let found = if narrow.0 < narrow.1 {
+                self.value(&outcomes[at].game, narrow, left.next(), ply + 1)?
+            } else {
+                self.value(&outcomes[at].game, (floor, ceiling), left.next(), ply + 1)?
+            };
+            let found = found.clamp(floor, ceiling);
+            if found <= low {
+                outcomes[at].ceiling = found;
+            } else if found >= high {
+                outcomes[at].floor = found;
+            } else {
                 (outcomes[at].floor, outcomes[at].ceiling) = (found, found);
                 continue;
             }
             self.work.counts.cutoffs += u64::from(at + 1 < outcomes.len());
-            return Some(if found <= low {
-                outcomes[at].ceiling = found.min(ceiling);
-                total(&outcomes, |outcome| outcome.ceiling)
+            let bound = if found <= low {
+                total(&outcomes, |outcome| outcome.ceiling).min(alpha)
             } else {
-                outcomes[at].floor = found.max(floor);
-                total(&outcomes, |outcome| outcome.floor)
-            });
+                total(&outcomes, |outcome| outcome.floor).max(beta)
+            };
+            return Some(bound);
         }
         Some(total(&outcomes, |outcome| outcome.floor))
     }
@@ -253,6 +262,9 @@ impl<M: Copy, H, R, O> Trip<'_, M, H, R, O> {
         self.work.counts.probes += 1;
         // A bound that decides the node is good enough.
         let window = (low.max(outcome.floor), high.min(outcome.ceiling));
+        if window.0 >= window.1 {
+            return Some(());
+        }
         let found = self.value(&outcome.game.after(mv), window, left.next(), ply + 1)?;
         // A value below the window is no floor, for fail-soft gives no more than a ceiling there;
         // and the other way about.

@@ -2,7 +2,7 @@
 
 mod games;
 
-use game::Budget;
+use game::{Budget, Chance, Game, Side, Turn, ZeroSum};
 use games::{Shape, Tree, values};
 use proptest::prelude::*;
 use search::{Expectiminimax, Found, Horizon, Star};
@@ -43,17 +43,17 @@ fn star_agrees_with_expectiminimax_and_prunes() {
 #[derive(Clone, Debug)]
 struct Regular(Dice, u32);
 
-impl game::Game for Regular {
+impl Game for Regular {
     type Move = u8;
     type Moves = std::ops::Range<u8>;
     type Payoff = [f64; 2];
 
-    fn turn(&self) -> game::Turn {
+    fn turn(&self) -> Turn {
         match (self.0.is_over(), self.1 % 4) {
-            (true, _) => game::Turn::Over,
-            (_, 0) => game::Turn::Side(game::Side::FIRST),
-            (_, 2) => game::Turn::Side(game::Side::SECOND),
-            _ => game::Turn::Chance,
+            (true, _) => Turn::Over,
+            (_, 0) => Turn::Side(Side::FIRST),
+            (_, 2) => Turn::Side(Side::SECOND),
+            _ => Turn::Chance,
         }
     }
     fn moves(&self) -> std::ops::Range<u8> {
@@ -68,20 +68,18 @@ impl game::Game for Regular {
     }
 }
 
-impl game::ZeroSum for Regular {
+impl ZeroSum for Regular {
     fn total(&self) -> f64 {
         self.0.total()
     }
 }
 
-impl game::Chance for Regular {
+impl Chance for Regular {
     fn outcomes(&self) -> impl Iterator<Item = (u8, f64)> {
-        let chance = self.turn() == game::Turn::Chance;
+        let chance = self.turn() == Turn::Chance;
         (0..if chance { 6 } else { 0 }).map(|mv| (mv, 1.0 / 6.0))
     }
 }
-
-use game::{Game, ZeroSum};
 
 #[test]
 fn probing_pays_on_regular_trees() {

@@ -85,10 +85,9 @@ where
             return Some(first(&self.limits.eval().guess(game)));
         }
         // 2. Searched before.
+        let key = self.table.key(game);
         let mut table_move = None;
-        if T::REMEMBERS
-            && let Some(entry) = self.table.recall(game)
-        {
+        if let Some(entry) = self.table.recall(key) {
             table_move = entry.mv;
             let settles = match entry.bound {
                 Bound::Exact => true,
@@ -140,7 +139,7 @@ where
             };
             let depth = if self.guessed { left } else { Plies::ALL };
             let work = self.meter.visited() - before;
-            self.table.remember(game, Entry { value: best, bound, depth, mv: best_move, work });
+            self.table.remember(key, Entry { value: best, bound, depth, mv: best_move, work });
         }
         self.guessed |= outer;
         Some(best)

@@ -9,15 +9,19 @@ use crate::Plies;
 
 /// What alpha-beta remembers of positions: [`Table`] for games with keys, nothing (`()`) for others.
 pub trait Memory<G: Game> {
+    /// How it knows a position again.
+    type Key: Copy;
     /// Whether it ever answers.
     const REMEMBERS: bool;
 
     /// Forgets everything.
     fn fresh(&mut self);
+    /// How it knows this position again.
+    fn key(&self, game: &G) -> Self::Key;
     /// What is remembered of the position.
-    fn recall(&self, game: &G) -> Option<Entry<G::Move>>;
+    fn recall(&self, key: Self::Key) -> Option<Entry<G::Move>>;
     /// Keeps the entry, or not.
-    fn remember(&mut self, game: &G, entry: Entry<G::Move>);
+    fn remember(&mut self, key: Self::Key, entry: Entry<G::Move>);
 }
 
 /// What one search of a position found.
@@ -91,6 +95,7 @@ impl<G: Keyed> Table<G> {
 }
 
 impl<G: Keyed> Memory<G> for Table<G> {
+    type Key = G::Key;
     const REMEMBERS: bool = true;
 
     fn fresh(&mut self) {
@@ -101,15 +106,18 @@ impl<G: Keyed> Memory<G> for Table<G> {
     }
 
     #[inline]
-    fn recall(&self, game: &G) -> Option<Entry<G::Move>> {
-        let key = game.key();
+    fn key(&self, game: &G) -> G::Key {
+        game.key()
+    }
+
+    #[inline]
+    fn recall(&self, key: G::Key) -> Option<Entry<G::Move>> {
         let held = self.pair(&key).into_iter().filter_map(|place| self.at(place));
         held.into_iter().find(|held| held.key == key).map(|held| held.entry)
     }
 
     #[inline]
-    fn remember(&mut self, game: &G, entry: Entry<G::Move>) {
-        let key = game.key();
+    fn remember(&mut self, key: G::Key, entry: Entry<G::Move>) {
         let [first, second] = self.pair(&key);
         let holds = |place| self.at(place).is_some_and(|held| held.key == key);
         let keeps = |place| self.at(place).is_some_and(|held| held.entry.work > entry.work);
@@ -137,27 +145,34 @@ impl<G: Keyed> std::fmt::Debug for Table<G> {
 }
 
 impl<G: Game> Memory<G> for () {
+    type Key = ();
     const REMEMBERS: bool = false;
 
     fn fresh(&mut self) {}
-    fn recall(&self, _: &G) -> Option<Entry<G::Move>> {
+    fn key(&self, _: &G) {}
+    fn recall(&self, (): ()) -> Option<Entry<G::Move>> {
         None
     }
-    fn remember(&mut self, _: &G, _: Entry<G::Move>) {}
+    fn remember(&mut self, (): (), _: Entry<G::Move>) {}
 }
 
 impl<G: Game, T: Memory<G>> Memory<G> for &mut T {
+    type Key = T::Key;
     const REMEMBERS: bool = T::REMEMBERS;
 
     fn fresh(&mut self) {
         (**self).fresh();
     }
     #[inline]
-    fn recall(&self, game: &G) -> Option<Entry<G::Move>> {
-        (**self).recall(game)
+    fn key(&self, game: &G) -> T::Key {
+        (**self).key(game)
     }
     #[inline]
-    fn remember(&mut self, game: &G, entry: Entry<G::Move>) {
-        (**self).remember(game, entry);
+    fn recall(&self, key: T::Key) -> Option<Entry<G::Move>> {
+        (**self).recall(key)
+    }
+    #[inline]
+    fn remember(&mut self, key: T::Key, entry: Entry<G::Move>) {
+        (**self).remember(key, entry);
     }
 }

@@ -1,9 +1,7 @@
 //! Games for the tests: trees by seed, of any shape, and nim.
 #![allow(dead_code, reason = "each test binary uses its part")]
 
-use cards::Seed;
 use game::{Bounded, Chance, Deterministic, Game, Keyed, Side, Turn, ZeroSum};
-use rand::RngExt;
 
 /// What random trees look like.
 #[derive(Clone, Copy, Debug)]
@@ -56,8 +54,11 @@ impl<const SIDES: usize, const DICE: bool> Tree<SIDES, DICE> {
     }
 }
 
+/// Every bit of the word reaches every bit of the result.
 fn mix(word: u64) -> u64 {
-    Seed::new(word).rng().random()
+    let word = (word ^ word >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93).wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let word = (word ^ word >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
+    word ^ word >> 32
 }
 
 impl<const SIDES: usize, const DICE: bool> Game for Tree<SIDES, DICE> {
