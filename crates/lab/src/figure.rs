@@ -7,11 +7,13 @@
 mod comparison;
 mod lines;
 mod style;
+mod walk;
 
 use plotters::prelude::*;
 
 pub use comparison::Comparison;
 pub use lines::{Lines, Series};
+pub use walk::{WalkError, walk};
 
 /// A chart with its name and what it shows in a sentence.
 #[derive(Clone, PartialEq, Debug)]
