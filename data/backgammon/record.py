@@ -25,13 +25,13 @@ GAMES = 300
 TURNS = 4  # recorded of each game, and all of the first two games
 
 
-def counts(state, player):
+def counts(position, player):
     """Checkers by the player's own count."""
     own = (lambda pos: 24 - pos) if player == 0 else (lambda pos: pos + 1)
     row = [0] * 26
     for pos in range(24):
-        row[own(pos)] = state.board(player, pos)
-    row[25] = state.board(player, BAR)
+        row[own(pos)] = position.board(player, pos)
+    row[25] = position.board(player, BAR)
     row[0] = 15 - sum(row)
     return row
 
@@ -40,11 +40,11 @@ def text(row):
     return "".join("%x" % count for count in row)
 
 
-def outcomes(state, player, double):
-    """(steps made, state) for each way to finish the player's turn."""
-    for action in state.legal_actions():
-        steps = [m for m in state.spiel_move_to_checker_moves(player, action) if m.pos != -1]
-        child = state.child(action)
+def outcomes(position, player, double):
+    """(steps made, position) for each way to finish the player's turn."""
+    for choice in position.legal_actions():
+        steps = [m for m in position.spiel_move_to_checker_moves(player, choice) if m.pos != -1]
+        child = position.child(choice)
         if double and not child.is_terminal() and child.is_player_node() and child.current_player() == player:
             for more, end in outcomes(child, player, False):
                 yield len(steps) + more, end
@@ -59,10 +59,10 @@ def change(before, after, enemy_before, enemy_after):
     return left + came + hit or "="
 
 
-def turn(state, player, dice):
+def turn(position, player, dice):
     double = dice[0] == dice[1]
-    before = [counts(state, 0), counts(state, 1)]
-    ends = list(outcomes(state, player, double))
+    before = [counts(position, 0), counts(position, 1)]
+    ends = list(outcomes(position, player, double))
     most = max(steps for steps, _ in ends)
     results = set()
     for steps, end in ends:
@@ -74,8 +74,8 @@ def turn(state, player, dice):
           *sorted(results))
 
 
-def dice_of(state):
-    line = next(line for line in str(state).splitlines() if line.startswith("Dice:"))
+def dice_of(position):
+    line = next(line for line in str(position).splitlines() if line.startswith("Dice:"))
     return [int(c) if int(c) <= 6 else int(c) - 6 for c in line.split()[1]]
 
 
@@ -84,21 +84,21 @@ def main():
     rng = random.Random(1)
     print("# Made by record.py beside it; see there.")
     for number in range(GAMES):
-        state, turns, last = game.new_initial_state(), [], None
-        while not state.is_terminal():
-            if state.is_chance_node():
-                actions, chances = zip(*state.chance_outcomes())
-                state.apply_action(rng.choices(actions, chances)[0])
+        position, turns, last = game.new_initial_state(), [], None
+        while not position.is_terminal():
+            if position.is_chance_node():
+                rolls, chances = zip(*position.chance_outcomes())
+                position.apply_action(rng.choices(rolls, chances)[0])
                 last = None
                 continue
-            if last != state.current_player():
-                turns.append(state.clone())
-            last = state.current_player()
-            state.apply_action(rng.choice(state.legal_actions()))
+            if last != position.current_player():
+                turns.append(position.clone())
+            last = position.current_player()
+            position.apply_action(rng.choice(position.legal_actions()))
         chosen = turns if number < 2 else sorted(rng.sample(range(len(turns)), TURNS))
         for i in range(len(turns)) if number < 2 else chosen:
             turn(turns[i], turns[i].current_player(), dice_of(turns[i]))
-        print("end", text(counts(state, 0)), text(counts(state, 1)), int(state.returns()[0]))
+        print("end", text(counts(position, 0)), text(counts(position, 1)), int(position.returns()[0]))
 
 
 if __name__ == "__main__":
