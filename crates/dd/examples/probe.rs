@@ -1,0 +1,41 @@
+//! Solves deals from a file of results and prints what the search did: for tuning.
+//!
+//!     cargo run --release -p dd --example probe -- data/dd/random.txt 50
+
+use std::fs;
+
+use cards::Deal;
+use dd::{Solver, TrickTable};
+
+fn main() {
+    let mut args = std::env::args().skip(1);
+    let file = args.next().expect("a file of deals and results");
+    let take: usize = args.next().map_or(50, |n| n.parse().expect("how many deals"));
+    let skip: usize = args.next().map_or(0, |n| n.parse().expect("how many deals to skip"));
+    let text = fs::read_to_string(file).expect("a readable file");
+    let mut solver = Solver::new();
+    let (mut wrong, mut time) = (0, 0.0);
+    for line in text.lines().skip(skip).take(take) {
+        let (deal, digits) = line.rsplit_once(' ').expect("a deal and digits");
+        let deal: Deal = deal.parse().expect("a deal");
+        let start = cpu_ms();
+        let table = solver.table(&deal);
+        time += cpu_ms() - start;
+        if table != TrickTable::from_digits(digits).expect("twenty digits") {
+            wrong += 1;
+            println!("wrong: {deal} {} instead of {digits}", table.digits());
+        }
+    }
+    println!("{}", solver.stats());
+    println!(
+        "{wrong} wrong; {:.2} ms and {} nodes a deal",
+        time / take as f64,
+        solver.stats().nodes / take as u64
+    );
+}
+
+/// Processor time of this thread.
+fn cpu_ms() -> f64 {
+    let text = fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    text.split(' ').next().and_then(|ns| ns.parse::<f64>().ok()).unwrap_or(0.0) / 1e6
+}

@@ -1,0 +1,382 @@
+//! The search: "can the first side take so many of the remaining tricks?"
+
+use crate::hints::Hints;
+use crate::lanes::{self, above, lane, lowest, run_low, run_tops, suit_of, top};
+use crate::memory::{Bounds, Memory, Shape, Sight};
+use crate::order::Moves;
+use crate::stats::Stats;
+use crate::suits::Suits;
+
+/// A bound on the tricks that the first side takes from here on, and the cards it rests on: in
+/// each suit, the owners of the lowest of them and of everything above. At least the tricks asked
+/// for, it is a lower bound; less, an upper bound.
+#[derive(Clone, Copy, Debug)]
+pub struct Answer {
+    pub value: i32,
+    pub rests_on: u64,
+}
+
+/// Everything a search works with. Seats are numbered around the table; the first side has the
+/// even ones. Trumps lie in the highest lane.
+pub struct Engine {
+    pub hands: [u64; 4],
+    /// Whether there is a trump suit.
+    pub trumps: bool,
+    /// Which of the deal's suits lies in each lane.
+    pub names: [usize; 4],
+    pub memory: Memory,
+    /// The table of the other kind of contract, with or without trumps.
+    other_memory: Memory,
+    pub suits: Suits,
+    pub hints: Hints,
+    pub stats: Stats,
+}
+
+/// A trick in progress.
+#[derive(Clone, Copy)]
+pub struct Trick {
+    pub leader: usize,
+    /// The lane of the suit led.
+    pub led: u64,
+    /// The cards played to it.
+    pub cards: u64,
+    /// The card that wins it so far.
+    pub best: u64,
+    pub winner: usize,
+    /// Suit lengths after the cards played.
+    pub shape: Shape,
+}
+
+impl Trick {
+    /// The trick after one more card.
+    #[inline(always)]
+    pub fn with<const TRUMPS: bool>(&self, seat: usize, card: u64) -> Trick {
+        let strong = if TRUMPS { self.led | lane(lanes::TRUMP) } else { self.led };
+        let wins = card & strong != 0 && card > self.best;
+        Trick {
+            cards: self.cards | card,
+            best: if wins { card } else { self.best },
+            winner: if wins { seat } else { self.winner },
+            shape: self.shape.less(seat, suit_of(card)),
+            ..*self
+        }
+    }
+
+    /// The trick that a card begins.
+    #[inline(always)]
+    pub fn begin(seat: usize, card: u64, shape: Shape) -> Trick {
+        let suit = suit_of(card);
+        Trick {
+            leader: seat,
+            led: lane(suit),
+            cards: card,
+            best: card,
+            winner: seat,
+            shape: shape.less(seat, suit),
+        }
+    }
+
+    /// The winning card of a finished trick, if it won by its rank.
+    #[inline(always)]
+    pub fn rank_that_won(&self) -> u64 {
+        let rivals = self.cards & lane(suit_of(self.best));
+        if rivals == self.best { 0 } else { self.best }
+    }
+}
+
+impl Engine {
+    /// Takes at most about so many bytes.
+    pub fn new(bytes: usize) -> Engine {
+        let memory = bytes.saturating_sub(Suits::BYTES + Hints::BYTES) / 2;
+        Engine {
+            hands: [0; 4],
+            trumps: false,
+            names: [0, 1, 2, 3],
+            memory: Memory::new(memory),
+            other_memory: Memory::new(memory),
+            suits: Suits::new(),
+            hints: Hints::new(),
+            stats: Stats::default(),
+        }
+    }
+
+    /// Puts cards on the table. The table of classes is kept: it holds for every deal, and for
+    /// every trump suit.
+    pub fn load(&mut self, hands: [u64; 4], names: [usize; 4], trumps: bool) {
+        if self.trumps != trumps {
+            std::mem::swap(&mut self.memory, &mut self.other_memory);
+        }
+        (self.hands, self.names, self.trumps) = (hands, names, trumps);
+    }
+
+    /// Forgets what was found out about positions.
+    pub fn forget_classes(&mut self) {
+        self.memory.clear();
+        self.other_memory.clear();
+    }
+
+    /// Forgets everything.
+    pub fn forget(&mut self) {
+        self.forget_classes();
+        self.suits.new_deal();
+        self.hints.clear();
+        self.stats = Stats::default();
+    }
+
+    /// A first idea of the tricks that the first side takes.
+    pub fn first_guess(&self) -> i32 {
+        self.hands[0].count_ones().div_ceil(2) as i32
+    }
+
+    /// The tricks of the first side, with a hand on lead to the next trick.
+    pub fn tricks_at_lead(&mut self, lead: usize, guess: i32) -> i32 {
+        let (tricks, shape) = (self.hands[lead].count_ones() as i32, Shape::new(&self.hands));
+        let trumps = self.trumps;
+        self.converge(tricks, guess, |engine, need| {
+            let answer = if trumps {
+                engine.node::<true>(lead, need, shape)
+            } else {
+                engine.node::<false>(lead, need, shape)
+            };
+            answer.value
+        })
+    }
+
+    /// Asks around a guess until the bounds meet.
+    pub fn converge(&mut self, tricks: i32, guess: i32, mut ask: impl FnMut(&mut Engine, i32) -> i32) -> i32 {
+        let (mut least, mut most) = (0, tricks);
+        let mut guess = guess.clamp(0, tricks);
+        while least < most {
+            let need = if guess == least { guess + 1 } else { guess };
+            guess = ask(self, need);
+            if guess >= need {
+                least = guess;
+            } else {
+                most = guess;
+            }
+        }
+        least
+    }
+
+    /// The position at the start of a trick.
+    pub fn node<const TRUMPS: bool>(&mut self, lead: usize, need: i32, shape: Shape) -> Answer {
+        // 1. Decided by the numbers alone.
+        let tricks = self.hands[lead].count_ones() as i32;
+        if need <= 0 {
+            return Answer { value: 0, rests_on: 0 };
+        }
+        if need > tricks {
+            return Answer { value: tricks, rests_on: 0 };
+        }
+        self.stats.nodes += 1;
+        if tricks == 1 {
+            return self.last_trick::<TRUMPS>(lead);
+        }
+        // 2. Tricks that are there for the taking.
+        let all = self.hands[0] | self.hands[1] | self.hands[2] | self.hands[3];
+        if let Some(answer) = self.static_bounds::<TRUMPS>(lead, need, tricks, all) {
+            self.stats.decided += 1;
+            return answer;
+        }
+        // 3. Known from before.
+        let sight = Sight::new(&self.hands, all, shape, lead);
+        self.stats.probes += 1;
+        if let Some(found) = self.memory.find(&sight, need) {
+            self.stats.hits += 1;
+            return Answer { value: found.value, rests_on: found.rests_on };
+        }
+        // 4. Search.
+        let answer = self.lead::<TRUMPS>(lead, need, shape, all);
+        // 5. Remember.
+        let bounds = if answer.value >= need {
+            Bounds { least: answer.value, most: tricks }
+        } else {
+            Bounds { least: 0, most: answer.value }
+        };
+        self.memory.store(&sight, bounds, answer.rests_on);
+        answer
+    }
+
+    fn lead<const TRUMPS: bool>(&mut self, seat: usize, need: i32, shape: Shape, all: u64) -> Answer {
+        let hand = self.hands[seat];
+        let mut moves = run_tops(hand, all);
+        let key = self.hints.lead_key(&self.hands, seat, need);
+        let hint = self.hints.get(key) & moves;
+        let mut tried = Tried::new(seat, need);
+        if hint != 0 {
+            let answer = self.try_lead::<TRUMPS>(seat, hint, need, shape);
+            if tried.decides(&answer) {
+                return self.first_cut(answer);
+            }
+            tried.take_in(hint, answer, hand, all, &mut moves);
+        }
+        let mut ordered = Moves::default();
+        self.order_leads::<TRUMPS>(&mut ordered, seat, moves, all);
+        for i in 0..ordered.len() {
+            let card = ordered[i];
+            if moves & card == 0 {
+                continue;
+            }
+            let answer = self.try_lead::<TRUMPS>(seat, card, need, shape);
+            if tried.decides(&answer) {
+                self.hints.set(key, card);
+                return self.cut(answer, tried.count);
+            }
+            tried.take_in(card, answer, hand, all, &mut moves);
+        }
+        self.fail(tried)
+    }
+
+    #[inline(always)]
+    fn try_lead<const TRUMPS: bool>(&mut self, seat: usize, card: u64, need: i32, shape: Shape) -> Answer {
+        self.hands[seat] ^= card;
+        let answer = self.follow::<TRUMPS>(1, &Trick::begin(seat, card, shape), need);
+        self.hands[seat] ^= card;
+        answer
+    }
+
+    /// The second, third and fourth hand.
+    pub fn follow<const TRUMPS: bool>(&mut self, place: usize, trick: &Trick, need: i32) -> Answer {
+        let seat = (trick.leader + place) & 3;
+        let hand = self.hands[seat];
+        let in_suit = hand & trick.led;
+        // Of the cards on the table only the winning one can still matter.
+        let all = self.hands[0] | self.hands[1] | self.hands[2] | self.hands[3] | trick.best;
+        let mut moves = run_tops(if in_suit != 0 { in_suit } else { hand }, all);
+        if moves & (moves - 1) == 0 {
+            return self.try_follow::<TRUMPS>(place, seat, trick, moves, need);
+        }
+        let key = self.hints.follow_key(&self.hands, place, seat, trick, need);
+        let hint = self.hints.get(key) & moves;
+        let mut tried = Tried::new(seat, need);
+        if hint != 0 {
+            let answer = self.try_follow::<TRUMPS>(place, seat, trick, hint, need);
+            if tried.decides(&answer) {
+                return self.first_cut(answer);
+            }
+            tried.take_in(hint, answer, hand, all, &mut moves);
+        }
+        let mut ordered = Moves::default();
+        self.order_follow::<TRUMPS>(&mut ordered, place, seat, trick, moves, all);
+        for i in 0..ordered.len() {
+            let card = ordered[i];
+            if moves & card == 0 {
+                continue;
+            }
+            let answer = self.try_follow::<TRUMPS>(place, seat, trick, card, need);
+            if tried.decides(&answer) {
+                self.hints.set(key, card);
+                return self.cut(answer, tried.count);
+            }
+            tried.take_in(card, answer, hand, all, &mut moves);
+        }
+        self.fail(tried)
+    }
+
+    #[inline(always)]
+    fn try_follow<const TRUMPS: bool>(
+        &mut self,
+        place: usize,
+        seat: usize,
+        trick: &Trick,
+        card: u64,
+        need: i32,
+    ) -> Answer {
+        self.hands[seat] ^= card;
+        let after = trick.with::<TRUMPS>(seat, card);
+        let answer = if place < 3 {
+            self.follow::<TRUMPS>(place + 1, &after, need)
+        } else {
+            let ours = i32::from(after.winner & 1 == 0);
+            let rest = self.node::<TRUMPS>(after.winner, need - ours, after.shape);
+            Answer { value: rest.value + ours, rests_on: rest.rests_on | after.rank_that_won() }
+        };
+        self.hands[seat] ^= card;
+        answer
+    }
+
+    fn last_trick<const TRUMPS: bool>(&self, lead: usize) -> Answer {
+        let all = self.hands[0] | self.hands[1] | self.hands[2] | self.hands[3];
+        let led = lane(suit_of(self.hands[lead]));
+        let strong = if TRUMPS { led | lane(lanes::TRUMP) } else { led };
+        let best = top(all & strong);
+        let ours = (self.hands[0] | self.hands[2]) & best != 0;
+        let by_rank = all & lane(suit_of(best)) != best;
+        Answer { value: i32::from(ours), rests_on: if by_rank { best } else { 0 } }
+    }
+
+    #[inline(always)]
+    fn first_cut(&mut self, answer: Answer) -> Answer {
+        self.stats.cuts += 1;
+        self.stats.first_cuts += 1;
+        self.stats.hint_cuts += 1;
+        answer
+    }
+
+    #[inline(always)]
+    fn cut(&mut self, answer: Answer, tried: u32) -> Answer {
+        self.stats.cuts += 1;
+        self.stats.first_cuts += u64::from(tried == 0);
+        answer
+    }
+
+    #[inline(always)]
+    fn fail(&mut self, tried: Tried) -> Answer {
+        self.stats.fails += 1;
+        self.stats.failed_moves += u64::from(tried.count);
+        tried.answer
+    }
+}
+
+/// What the moves tried so far add up to, none of which reached the mover's aim.
+struct Tried {
+    maximise: bool,
+    need: i32,
+    answer: Answer,
+    count: u32,
+}
+
+impl Tried {
+    #[inline(always)]
+    fn new(seat: usize, need: i32) -> Tried {
+        let maximise = seat & 1 == 0;
+        Tried {
+            maximise,
+            need,
+            answer: Answer { value: if maximise { 0 } else { 13 }, rests_on: 0 },
+            count: 0,
+        }
+    }
+
+    #[inline(always)]
+    fn decides(&self, answer: &Answer) -> bool {
+        (answer.value >= self.need) == self.maximise
+    }
+
+    /// Adds a move that failed, and takes off the list the moves that must fail too.
+    #[inline(always)]
+    fn take_in(&mut self, card: u64, answer: Answer, hand: u64, all: u64, moves: &mut u64) {
+        self.count += 1;
+        let (ours, theirs) = (self.answer.value, answer.value);
+        self.answer.value = if self.maximise { ours.max(theirs) } else { ours.min(theirs) };
+        self.answer.rests_on |= answer.rests_on;
+        *moves &= !card;
+        let suit = lane(suit_of(card));
+        let mattered = answer.rests_on & suit;
+        if mattered & (card | (card - 1)) != 0 {
+            // The card's rank counted, and it stood for its whole run: in another position of the
+            // class a lower card of the run must not have become a card of its own.
+            self.answer.rests_on |= run_low(card, hand, all);
+        } else {
+            // Its rank did not count, so any card below those that did would have done the same.
+            let indifferent = if mattered == 0 { suit } else { suit & (lowest(mattered) - 1) };
+            *moves &= !indifferent;
+        }
+    }
+}
+
+/// Cards above `card` in the same suit.
+#[inline(always)]
+pub fn higher(set: u64, card: u64) -> u64 {
+    set & above(card)
+}

@@ -1,0 +1,131 @@
+//! The fast solver against the slow, obvious one: plain alpha-beta over every legal card, with a
+//! plain table of whole positions.
+
+use std::collections::HashMap;
+
+use bridge::{Cardplay, CardplayKey, Pair, Strain};
+use cards::{BySeat, CardSet, PartialDeal, Rng, Seat, Seed};
+use dd::Solver;
+use game::{Game, Keyed, Search};
+use rand::RngExt;
+
+/// The tricks that north and south end up with.
+fn judge(
+    position: &Cardplay,
+    seen: &mut HashMap<CardplayKey, (i32, i32)>,
+    mut least: i32,
+    mut most: i32,
+) -> i32 {
+    let won = i32::from(position.won()[Pair::NorthSouth]);
+    let left = position.tricks_left() as i32;
+    let Some(seat) = position.seat() else { return won };
+    let (low, high) = seen.get(&position.key()).copied().unwrap_or((won, won + left));
+    if low >= most || low == high {
+        return low;
+    }
+    if high <= least {
+        return high;
+    }
+    let (asked_least, asked_most) = (least, most);
+    let maximise = Pair::of(seat) == Pair::NorthSouth;
+    let mut best = if maximise { -1 } else { 99 };
+    for card in position.moves() {
+        let value = judge(&position.after(card), seen, least, most);
+        if maximise {
+            best = best.max(value);
+            least = least.max(value);
+        } else {
+            best = best.min(value);
+            most = most.min(value);
+        }
+        if least >= most {
+            break;
+        }
+    }
+    let low = if best > asked_least { best } else { low };
+    let high = if best < asked_most { best } else { high };
+    seen.insert(position.key(), (low, high));
+    best
+}
+
+/// An ending with so many cards in each hand, in the middle of a trick as often as not. Few suits
+/// and touching cards make the hard cases common.
+fn ending(rng: &mut Rng, cards: usize) -> Cardplay {
+    loop {
+        let mut deck = CardSet::DECK;
+        if rng.random_bool(0.5) {
+            let ranks = rng.random_range(cards.max(4)..=13);
+            deck = deck.iter().filter(|card| card.index() % 16 + ranks >= 13).collect();
+        }
+        if deck.len() < 4 * cards {
+            continue;
+        }
+        let mut hands = BySeat::default();
+        for seat in Seat::ALL {
+            hands[seat] = deck.random_subset(cards, rng);
+            deck -= hands[seat];
+        }
+        let strain = Strain::ALL[rng.random_range(0..5)];
+        let leader = Seat::ALL[rng.random_range(0..4)];
+        let hands = PartialDeal::new(hands).expect("disjoint hands");
+        let mut position = Cardplay::new(&hands, strain, leader).expect("equal hands");
+        for _ in 0..rng.random_range(0..4) {
+            position.play(position.moves().random(rng).expect("a card"));
+        }
+        return position;
+    }
+}
+
+fn agree(cards: usize, endings: u64) {
+    let mut solver = Solver::new();
+    for number in 0..endings {
+        let position = ending(&mut Seed::new(number).child(cards).rng(), cards);
+        let mut seen = HashMap::new();
+        let expected = judge(&position, &mut seen, -1, 99) as u8;
+        let found = solver.tricks(&position)[Pair::NorthSouth];
+        assert_eq!(found, expected, "ending {number} of {cards} cards: {position:?}");
+    }
+}
+
+#[test]
+fn two_cards() {
+    agree(2, 10_000);
+}
+
+#[test]
+fn three_cards() {
+    agree(3, 10_000);
+}
+
+#[test]
+fn four_cards() {
+    agree(4, 6_000);
+}
+
+#[test]
+fn five_cards() {
+    agree(5, 1_500);
+}
+
+#[test]
+fn six_cards() {
+    agree(6, 150);
+}
+
+#[test]
+fn every_card_is_valued() {
+    let mut solver = Solver::new();
+    for number in 0..2_000 {
+        let mut rng = Seed::new(number).child("cards").rng();
+        let cards = rng.random_range(1..=4);
+        let position = ending(&mut rng, cards);
+        let mut seen = HashMap::new();
+        let rated = solver.rate(&position);
+        let moves: Vec<_> = rated.iter().map(|(card, _)| *card).collect();
+        assert_eq!(moves, position.moves().iter().collect::<Vec<_>>());
+        for (card, payoff) in rated {
+            let expected = judge(&position.after(card), &mut seen, -1, 99);
+            assert_eq!(payoff[0], f64::from(expected), "{card} in ending {number}: {position:?}");
+        }
+    }
+}
