@@ -36,7 +36,8 @@ fn near(typed: &str) -> Vec<&'static str> {
         .map(|study| study.about().id)
         .filter_map(|id| {
             let parts = id.split('/').chain([id]);
-            let letters = parts.map(|part| strsim::damerau_levenshtein(part, &typed)).min().unwrap_or(usize::MAX);
+            let letters =
+                parts.map(|part| strsim::damerau_levenshtein(part, &typed)).min().unwrap_or(usize::MAX);
             let alike = letters <= 1 + typed.len() / 4 || (typed.len() > 2 && id.contains(&typed));
             alike.then_some((letters, id))
         })
@@ -55,7 +56,9 @@ mod tests {
             let id = study.about().id;
             let (author, subject) = id.split_once('/').expect("author/subject");
             let fine = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-.".contains(c);
-            assert!(!author.is_empty() && !subject.is_empty() && (author.to_owned() + subject).chars().all(fine));
+            assert!(
+                !author.is_empty() && !subject.is_empty() && (author.to_owned() + subject).chars().all(fine)
+            );
             assert!(EXPERIMENTS[..i].iter().all(|other| other.about().id != id), "{id} stands twice");
         }
     }

@@ -99,7 +99,8 @@ fn shrink(pixels: &[u8], width: usize, by: usize) -> Vec<u8> {
     for rows in pixels.chunks_exact(by * row) {
         for x in 0..small_width {
             for colour in 0..3 {
-                let square = (0..by).flat_map(|dy| (0..by).map(move |dx| dy * row + 3 * (x * by + dx) + colour));
+                let square =
+                    (0..by).flat_map(|dy| (0..by).map(move |dx| dy * row + 3 * (x * by + dx) + colour));
                 let sum: usize = square.map(|at| usize::from(rows[at])).sum();
                 small.push((sum / (by * by)) as u8);
             }

@@ -29,6 +29,11 @@ impl Row {
         self.read::<Fields>().map(|fields| fields.0)
     }
 
+    /// The row as a JSON value.
+    pub fn as_json(&self) -> Result<Value, RowError> {
+        self.read()
+    }
+
     /// The JSON text.
     pub fn as_str(&self) -> &str {
         &self.0

@@ -177,7 +177,8 @@ impl Store {
         let kept = (|| {
             let change = self.connection.transaction()?;
             {
-                let mut mark = change.prepare_cached("INSERT OR IGNORE INTO unit (run, unit) VALUES (?, ?)")?;
+                let mut mark =
+                    change.prepare_cached("INSERT OR IGNORE INTO unit (run, unit) VALUES (?, ?)")?;
                 let mut insert =
                     change.prepare_cached("INSERT INTO row (run, unit, place, body) VALUES (?, ?, ?, ?)")?;
                 for unit in units {
@@ -200,16 +201,12 @@ impl Store {
 
     /// What a run measured: its units in order, whatever order they were done in.
     pub fn units(&self, run: &Run) -> Result<Vec<Unit>, StoreError> {
-        let mut units: Vec<Unit> = self
-            .done(run)?
-            .into_iter()
-            .map(|number| Unit { number, rows: Vec::new() })
-            .collect();
-        let rows = self.all(
-            "SELECT unit, body FROM row WHERE run = ? ORDER BY unit, place",
-            [run.number],
-            |row| Ok((row.get::<_, u32>(0)?, Row::stored(row.get(1)?))),
-        )?;
+        let mut units: Vec<Unit> =
+            self.done(run)?.into_iter().map(|number| Unit { number, rows: Vec::new() }).collect();
+        let rows =
+            self.all("SELECT unit, body FROM row WHERE run = ? ORDER BY unit, place", [run.number], |row| {
+                Ok((row.get::<_, u32>(0)?, Row::stored(row.get(1)?)))
+            })?;
         for (number, row) in rows {
             if let Ok(place) = units.binary_search_by_key(&number, |unit| unit.number) {
                 units[place].rows.push(row);
@@ -224,7 +221,8 @@ impl Store {
         which: impl rusqlite::Params,
         read: impl FnMut(&rusqlite::Row<'_>) -> rusqlite::Result<T>,
     ) -> Result<Vec<T>, StoreError> {
-        let found = (|| self.connection.prepare_cached(sql)?.query_map(which, read)?.collect())();
+        let found: rusqlite::Result<Vec<T>> =
+            (|| self.connection.prepare_cached(sql)?.query_map(which, read)?.collect())();
         found.map_err(|why| self.error(why))
     }
 

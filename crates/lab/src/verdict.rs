@@ -188,8 +188,9 @@ mod tests {
 
     #[test]
     fn a_direction_needs_the_whole_interval_on_its_side() {
-        let ruling =
-            |low, high| Finding::direction("x", Ordering::Greater, 0.0, "above 0", estimate(low, high)).ruling;
+        let ruling = |low, high| {
+            Finding::direction("x", Ordering::Greater, 0.0, "above 0", estimate(low, high)).ruling
+        };
         assert_eq!(ruling(0.1, 0.2), Ruling::Agrees);
         assert_eq!(ruling(-0.1, 0.2), Ruling::Undecided);
         assert_eq!(ruling(-0.2, -0.1), Ruling::Differs);

@@ -29,8 +29,7 @@ pub struct Flips(u64);
 /// Averages over so many waits make a row's numbers nearly normal.
 const FLIPS_PER_WAIT: u64 = 10;
 
-const WAITS: [(&str, f64); 2] =
-    [("flips until heads, heads", 6.0), ("flips until heads, tails", 4.0)];
+const WAITS: [(&str, f64); 2] = [("flips until heads, heads", 6.0), ("flips until heads, tails", 4.0)];
 
 impl Experiment for Coin {
     type Task = Flips;
@@ -72,12 +71,11 @@ impl Experiment for Coin {
             Ok(share) => Finding::number("share of heads", 0.5, 0.02, share),
             Err(why) => Finding::missing("share of heads", "0.5", why.to_string()),
         };
-        let waits = WAITS.iter().zip(columns(rows)).map(|(&(what, known), seen)| {
-            match seen.estimate(Level::P95) {
+        let waits =
+            WAITS.iter().zip(columns(rows)).map(|(&(what, known), seen)| match seen.estimate(Level::P95) {
                 Ok(mean) => Finding::number(what, known, 0.15, mean),
                 Err(why) => Finding::missing(what, known.to_string(), why.to_string()),
-            }
-        });
+            });
         Verdict::new(std::iter::once(share).chain(waits))
     }
 
@@ -129,7 +127,8 @@ fn share_so_far(rows: &[Seen]) -> Figure {
 }
 
 fn waits(rows: &[Seen]) -> Figure {
-    let mut comparison = Comparison::new("Heads twice takes longer than heads, then tails", "mean number of flips");
+    let mut comparison =
+        Comparison::new("Heads twice takes longer than heads, then tails", "mean number of flips");
     for (&(what, known), seen) in WAITS.iter().zip(columns(rows)) {
         comparison = comparison.entry(what, seen.estimate(Level::P95).ok(), Some(known));
     }

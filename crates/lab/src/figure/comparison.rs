@@ -40,7 +40,12 @@ impl Comparison {
 
     /// With one more row.
     #[must_use]
-    pub fn entry(mut self, name: impl Into<String>, ours: Option<Estimate>, claimed: Option<f64>) -> Comparison {
+    pub fn entry(
+        mut self,
+        name: impl Into<String>,
+        ours: Option<Estimate>,
+        claimed: Option<f64>,
+    ) -> Comparison {
         self.entries.push(Entry { name: name.into(), ours, claimed });
         self
     }

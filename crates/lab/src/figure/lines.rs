@@ -24,7 +24,13 @@ pub struct Lines {
 impl Lines {
     /// A chart with a title that says what is to be seen.
     pub fn new(title: impl Into<String>) -> Lines {
-        Lines { title: title.into(), x_axis: String::new(), y_axis: String::new(), zero: false, series: Vec::new() }
+        Lines {
+            title: title.into(),
+            x_axis: String::new(),
+            y_axis: String::new(),
+            zero: false,
+            series: Vec::new(),
+        }
     }
 
     /// What lies along the horizontal axis, with its unit.
@@ -97,7 +103,8 @@ impl Lines {
         // 3. What is claimed lies below what was measured.
         let mut names = Vec::new();
         let mut measured = 0;
-        let (claimed, ours): (Vec<_>, Vec<_>) = self.series.iter().partition(|series| series.look == Look::Claimed);
+        let (claimed, ours): (Vec<_>, Vec<_>) =
+            self.series.iter().partition(|series| series.look == Look::Claimed);
         for series in claimed.into_iter().chain(ours) {
             let colour = match series.look {
                 Look::Claimed => style::FAINT,
@@ -183,14 +190,17 @@ impl Series {
                 chart.draw_series(DashedLineSeries::new(points.clone(), pen.px(7.0), pen.px(5.0), stroke))?;
                 // Two points are a line that is drawn through, not two observations.
                 if few && points.len() > 2 {
-                    let dot = |at| EmptyElement::at(at)
-                        + Circle::new((0, 0), pen.px(4.5), WHITE.filled())
-                        + Circle::new((0, 0), pen.px(4.5), stroke);
+                    let dot = |at| {
+                        EmptyElement::at(at)
+                            + Circle::new((0, 0), pen.px(4.5), WHITE.filled())
+                            + Circle::new((0, 0), pen.px(4.5), stroke)
+                    };
                     chart.draw_series(points.into_iter().map(dot))?;
                 }
             }
             Look::Measured if few => {
-                let bars = self.points.iter().filter_map(|p| p.interval.map(|i| [(p.x, i.low), (p.x, i.high)]));
+                let bars =
+                    self.points.iter().filter_map(|p| p.interval.map(|i| [(p.x, i.low), (p.x, i.high)]));
                 chart.draw_series(bars.map(|bar| PathElement::new(bar, pen.stroke(colour, 2.0))))?;
                 chart.draw_series(LineSeries::new(line(), pen.stroke(colour, 1.5)))?;
                 chart.draw_series(line().map(|at| Circle::new(at, pen.px(4.5), colour.filled())))?;

@@ -66,12 +66,12 @@ impl Pen {
 
     /// Text of this size.
     pub fn text(&self, size: f64, colour: RGBColor) -> TextStyle<'static> {
-        TextStyle::from((FAMILY, size * self.factor).into_font()).color(&colour)
+        coloured((FAMILY, size * self.factor).into_font(), colour)
     }
 
     /// Bold text of this size.
     pub fn bold(&self, size: f64, colour: RGBColor) -> TextStyle<'static> {
-        TextStyle::from((FAMILY, size * self.factor, FontStyle::Bold).into_font()).color(&colour)
+        coloured((FAMILY, size * self.factor, FontStyle::Bold).into_font(), colour)
     }
 
     /// Writes text at a place in pixels.
@@ -91,6 +91,12 @@ impl Pen {
         let at = (self.px(16.0), self.px(14.0));
         self.write(area, title, at, self.bold(TITLE, INK), (HPos::Left, VPos::Top))
     }
+}
+
+fn coloured(font: FontDesc<'static>, colour: RGBColor) -> TextStyle<'static> {
+    let mut style = TextStyle::from(font);
+    style.color = colour.to_backend_color();
+    style
 }
 
 pub const TITLE: f64 = 20.0;

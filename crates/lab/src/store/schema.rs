@@ -100,9 +100,7 @@ fn check(connection: &Connection, path: &Path) -> Result<Found, StoreError> {
     match (application, version) {
         (0, 0) if tables == 0 => Ok(Found::Nothing),
         (APPLICATION, VERSION) => Ok(Found::Store),
-        (APPLICATION, version) => {
-            Err(StoreError::Version { path: path.to_owned(), version, ours: VERSION })
-        }
+        (APPLICATION, version) => Err(StoreError::Version { path: path.to_owned(), version, ours: VERSION }),
         _ => Err(StoreError::Foreign { path: path.to_owned() }),
     }
 }
