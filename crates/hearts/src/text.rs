@@ -215,15 +215,15 @@ fn example(moves: CardSet) -> String {
 
 /// "Queen of Spades" as `QS`, `10 h` as `10h`.
 fn normalised(typed: &str) -> String {
-    let word = |word: &str| {
-        let lower = word.to_lowercase();
+    let typed = typed.to_lowercase();
+    let word = |lower: &str| {
         let rank =
             Rank::ALL.into_iter().find(|rank| lower == rank.name()).map(|rank| rank.letter().to_string());
         let suit = || {
             let named = |suit: &Suit| lower == suit.name() || format!("{lower}s") == suit.name();
             Suit::ALL.into_iter().find(named).map(|suit| suit.letter().to_string())
         };
-        rank.or_else(suit).unwrap_or(lower)
+        rank.or_else(suit).unwrap_or_else(|| lower.to_owned())
     };
     let breaks = |c: char| c.is_whitespace() || ",.;:!-_".contains(c);
     typed.split(breaks).filter(|part| !matches!(*part, "of" | "the" | "play" | "pass")).map(word).collect()

@@ -61,8 +61,8 @@ impl View {
     /// What each seat has played so far.
     pub fn played(&self) -> BySeat<CardSet> {
         let mut played = BySeat::<CardSet>::default();
-        for (seat, card) in self.tricks().flat_map(|trick| trick.plays().collect::<Vec<_>>()) {
-            played[seat].insert(card);
+        for trick in self.tricks() {
+            trick.plays().for_each(|(seat, card)| played[seat] = played[seat].with(card));
         }
         played
     }

@@ -85,61 +85,104 @@ fn pick(cards: u64, dice: &mut u64) -> u64 {
 
 impl Play {
     /// Plays to the end, every card uniform among the legal ones.
+    #[inline]
     pub fn finish_at_random<R: Rng>(&mut self, rng: &mut R) {
-        // A trick in progress and the first one have rules of their own.
-        while (self.first || !self.trick.is_empty()) && self.play_one_at_random(rng) {}
+        while !self.trick.is_empty() && self.play_one_at_random(rng) {}
         self.play_tricks_at_random(rng, |_| ());
     }
 
-    #[inline]
     fn play_one_at_random<R: Rng>(&mut self, rng: &mut R) -> bool {
         let card = pick(self.moves().bits(), &mut rng.next_u64());
         let card = CardSet::from_bits(card).lowest();
         card.map(|card| self.play(card)).is_some()
     }
 
-    /// Whole tricks from the start of a later one to the end; `witness` is shown each trick's
-    /// cards as bits, in the order played.
+    /// Whole tricks from the start of one to the end of the round; `witness` is shown each
+    /// trick's cards as bits, in the order played.
     #[inline]
     fn play_tricks_at_random<R: Rng>(&mut self, rng: &mut R, mut witness: impl FnMut([u64; 4])) {
-        let mut hands = self.hands.map(CardSet::bits).into_array();
-        let mut taken = self.taken.map(CardSet::bits).into_array();
         let held = self.terms.held.cards().bits();
-        let mut held = if self.broken { 0 } else { held };
-        let excused = self.terms.excused.cards().bits();
-        let lead_breaks = self.terms.lead_breaks.cards().bits();
-        let follow_breaks = self.terms.follow_breaks.cards().bits();
-        let mut leader = self.turn.index();
-        while hands[leader] != 0 {
-            let mut dice = rng.next_u64();
-            let free = hands[leader] & !held;
-            let open = if free & !excused == 0 { hands[leader] } else { free };
-            let led = pick(open, &mut dice);
-            hands[leader] ^= led;
-            let suit = 0xffff << (led.trailing_zeros() & 0x30);
-            let (mut cards, mut best, mut winner) = ([led, 0, 0, 0], led, leader);
-            for (i, card) in cards.iter_mut().enumerate().skip(1) {
-                let seat = (leader + i) & 3;
-                let follow = hands[seat] & suit;
-                *card = pick(if follow == 0 { hands[seat] } else { follow }, &mut dice);
-                hands[seat] ^= *card;
-                // Within the suit's lane the higher card is the greater number.
-                let higher = *card & suit > best;
-                best = if higher { *card } else { best };
-                winner = if higher { seat } else { winner };
-            }
-            let followed = cards[1] | cards[2] | cards[3];
-            let breaks = led & lead_breaks | followed & follow_breaks;
-            held = if breaks == 0 { held } else { 0 };
-            taken[winner] |= led | followed;
-            leader = winner;
-            witness(cards);
+        let mut run = Run {
+            hands: self.hands.map(CardSet::bits).into_array(),
+            taken: self.taken.map(CardSet::bits).into_array(),
+            leader: self.turn.index(),
+            held: if self.broken { 0 } else { held },
+            excused: self.terms.excused.cards().bits(),
+            lead_breaks: self.terms.lead_breaks.cards().bits(),
+            follow_breaks: self.terms.follow_breaks.cards().bits(),
+        };
+        if self.first && run.hands[run.leader & 3] != 0 {
+            let opening = self.terms.opening().bits();
+            witness(run.trick::<true>(opening, self.terms.banned.cards().bits(), rng.next_u64()));
+            self.first = false;
         }
-        let [north, east, south, west] = taken.map(CardSet::from_bits);
+        while run.hands[run.leader & 3] != 0 {
+            witness(run.trick::<false>(0, 0, rng.next_u64()));
+        }
+        let [north, east, south, west] = run.taken.map(CardSet::from_bits);
         self.taken = BySeat::new(north, east, south, west);
         self.hands = BySeat::default();
-        self.turn = Seat::ALL[leader & 3];
+        self.turn = Seat::ALL[run.leader & 3];
         self.winner = self.turn;
-        self.broken |= held == 0 && self.terms.held.cards().bits() != 0;
+        self.broken |= run.held == 0 && held != 0;
     }
 }
+
+/// The bare words of a position between tricks.
+struct Run {
+    hands: [u64; 4],
+    taken: [u64; 4],
+    leader: usize,
+    /// What is not led yet; nothing once it is broken.
+    held: u64,
+    excused: u64,
+    lead_breaks: u64,
+    follow_breaks: u64,
+}
+
+impl Run {
+    /// One trick; the cards in the order played. `opening` and `banned` count in the first alone.
+    #[inline(always)]
+    fn trick<const FIRST: bool>(&mut self, opening: u64, banned: u64, mut dice: u64) -> [u64; 4] {
+        let leader = self.leader & 3;
+        let hand = self.hands[leader];
+        let mut open = hand;
+        if FIRST {
+            open = unless_empty(hand & opening, open);
+            open = unless_empty(open & !banned, open);
+        }
+        let free = open & !self.held;
+        let led = pick(if free & !self.excused == 0 { open } else { free }, &mut dice);
+        self.hands[leader] = hand ^ led;
+        let suit = 0xffff << (led.trailing_zeros() & 0x30);
+        let (mut cards, mut best, mut winner) = ([led, 0, 0, 0], led, leader);
+        for (i, card) in cards.iter_mut().enumerate().skip(1) {
+            let seat = (leader + i) & 3;
+            let hand = self.hands[seat];
+            let mut open = unless_empty(hand & suit, hand);
+            if FIRST {
+                open = unless_empty(open & !banned, open);
+            }
+            *card = pick(open, &mut dice);
+            self.hands[seat] = hand ^ *card;
+            // Within the suit's lane the higher card is the greater number.
+            let higher = *card & suit > best;
+            best = if higher { *card } else { best };
+            winner = if higher { seat } else { winner };
+        }
+        let followed = cards[1] | cards[2] | cards[3];
+        let breaks = led & self.lead_breaks | followed & self.follow_breaks;
+        self.held = if breaks == 0 { self.held } else { 0 };
+        self.taken[winner] |= led | followed;
+        self.leader = winner;
+        cards
+    }
+}
+
+#[inline(always)]
+fn unless_empty(cards: u64, otherwise: u64) -> u64 {
+    if cards == 0 { otherwise } else { cards }
+}
+
+#[cfg(test)]
+mod tests;
