@@ -5,7 +5,7 @@
 //! comes from the files themselves. [`read`] gives whatever it understands as
 //! [`Record`](crate::record::Record)s and tells the rest with its line, as [`pbn`](crate::pbn) does.
 //!
-//! [`write`] loses what LIN has no place for: site and date, tags other than those of a match
+//! [`write()`] loses what LIN has no place for: site and date, tags other than those of a match
 //! heading, tables, PBN's glyphs and marks of irregularities, cards after one that is not known, and
 //! the place of comments that follow a tag. Bars become slashes, and commas in names semicolons.
 //!

@@ -105,8 +105,8 @@ impl Reader<'_> {
             }
             "Deal" => self.record.deal = self.value(&part, |text| deal::read(text).map_err(said)),
             "Declarer" => {
-                self.record.swapped = part.value.trim().starts_with('^');
                 self.record.declarer = self.seat(&part);
+                self.record.swapped = self.record.declarer.is_some() && part.value.trim().starts_with('^');
                 self.declarer_at = Some(at);
             }
             "Contract" => {

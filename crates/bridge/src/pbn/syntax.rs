@@ -25,7 +25,9 @@ pub(super) enum Item<'a> {
 
 /// Cuts a whole file. What cannot be cut is told and skipped to the end of its line.
 pub(super) fn scan<'a>(text: &'a str, problems: &mut Vec<Problem>) -> Vec<Token<'a>> {
-    let mut scanner = Scanner { text, pos: 0, line: 1, line_start: 0, counted: (0, 0), problems };
+    let end = text.find('\n').unwrap_or(text.len());
+    let mut scanner =
+        Scanner { text, pos: 0, line: 1, line_start: 0, counted: (0, 0), end, no_brace: false, problems };
     let mut tokens = Vec::new();
     // Calls and cards are words; other lines must be kept as they stand.
     let (mut in_words, mut in_body) = (false, false);
@@ -56,7 +58,7 @@ pub(super) fn scan<'a>(text: &'a str, problems: &mut Vec<Problem>) -> Vec<Token<
                     Item::Tag { name, value }
                 }
                 None => {
-                    (scanner.pos, scanner.line, scanner.line_start) = start;
+                    scanner.go_back(start);
                     let flaw = Flaw::Tag(scanner.row().to_owned());
                     scanner.tell(at, flaw);
                     continue;
@@ -84,6 +86,10 @@ struct Scanner<'a, 'p> {
     line_start: usize,
     /// A place, and how many characters of its line stand before it: counting goes on from there.
     counted: (usize, usize),
+    /// Where the present line ends; before `pos` when that is not known.
+    end: usize,
+    /// No brace closes a comment from here on.
+    no_brace: bool,
     problems: &'p mut Vec<Problem>,
 }
 
@@ -134,12 +140,25 @@ impl<'a> Scanner<'a, '_> {
         At { line: self.line, column: before + 1 }
     }
 
-    fn line_end(&self) -> usize {
-        self.text[self.pos..].find('\n').map_or(self.text.len(), |length| self.pos + length)
+    fn go_back(&mut self, place: (usize, usize, usize)) {
+        (self.pos, self.line, self.line_start) = place;
+        self.find_line_end();
     }
 
-    fn rest_of_line(&self) -> &'a str {
-        &self.text[self.pos..self.line_end()]
+    fn line_end(&mut self) -> usize {
+        if self.end < self.pos {
+            self.find_line_end();
+        }
+        self.end
+    }
+
+    fn find_line_end(&mut self) {
+        self.end = self.text[self.pos..].find('\n').map_or(self.text.len(), |length| self.pos + length);
+    }
+
+    fn rest_of_line(&mut self) -> &'a str {
+        let end = self.line_end();
+        &self.text[self.pos..end]
     }
 
     fn tell(&mut self, at: At, flaw: Flaw) {
@@ -173,7 +192,7 @@ impl<'a> Scanner<'a, '_> {
         if self.peek() == Some(']') {
             self.bump();
         } else {
-            (self.pos, self.line, self.line_start) = before;
+            self.go_back(before);
             self.tell(at, Flaw::NoBracket(name.to_owned()));
         }
         Some((name, value))
@@ -224,18 +243,21 @@ impl<'a> Scanner<'a, '_> {
         let at = self.at();
         let braces = self.peek() == Some('{');
         self.bump();
-        match self.text[self.pos..].find('}') {
-            Some(length) if braces => {
+        let close = if braces && !self.no_brace { self.text[self.pos..].find('}') } else { None };
+        self.no_brace |= braces && close.is_none();
+        match close {
+            Some(length) => {
                 let text = self.go_to(self.pos + length);
                 self.bump();
                 text.trim()
             }
-            _ => {
+            None => {
                 if braces {
                     // Taking the rest of the file for a comment would lose every board after it.
                     self.tell(at, Flaw::OpenComment);
                 }
-                self.go_to(self.line_end()).trim()
+                let end = self.line_end();
+                self.go_to(end).trim()
             }
         }
     }
@@ -247,7 +269,8 @@ impl<'a> Scanner<'a, '_> {
     }
 
     fn row(&mut self) -> &'a str {
-        self.go_to(self.line_end()).trim_end()
+        let end = self.line_end();
+        self.go_to(end).trim_end()
     }
 }
 

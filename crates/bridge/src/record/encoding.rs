@@ -6,7 +6,7 @@ const WINDOWS_1252: [char; 32] = [
     '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
 ];
 
-/// Reads UTF-8 and UTF-16, with or without a byte-order mark, and otherwise Latin-1. Lines end
+/// Reads UTF-8 and UTF-16, with or without a byte-order mark, and otherwise Latin-1, line by line. Lines end
 /// with `\n` in the result, whatever they end with in the file; tabs and other control characters
 /// become blanks.
 pub(crate) fn decode(bytes: &[u8]) -> String {
@@ -29,13 +29,20 @@ fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
     char::decode_utf16(units).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
 }
 
+/// Each line for itself: one bad byte, or a line from an older program, does not spoil the others.
 fn eight_bit(bytes: &[u8]) -> String {
     let latin = |byte: u8| match byte {
         0x80..=0x9f => WINDOWS_1252[usize::from(byte - 0x80)],
         _ => char::from(byte),
     };
-    std::str::from_utf8(bytes)
-        .map_or_else(|_| bytes.iter().map(|&byte| latin(byte)).collect(), |text| text.to_owned())
+    let mut text = String::with_capacity(bytes.len());
+    for line in bytes.split_inclusive(|&byte| byte == b'\n') {
+        match std::str::from_utf8(line) {
+            Ok(line) => text.push_str(line),
+            Err(_) => text.extend(line.iter().map(|&byte| latin(byte))),
+        }
+    }
+    text
 }
 
 #[cfg(test)]
@@ -65,5 +72,6 @@ mod tests {
         ] {
             assert_eq!(decode(&bytes), "[West \"Müller\"]\n[East \"O’Brien\"]\n");
         }
+        assert_eq!(decode(b"\xe9\n\xc3\xa9\t\n"), "é\né \n");
     }
 }
