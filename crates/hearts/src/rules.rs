@@ -1,5 +1,6 @@
 //! The rules as a value.
 
+mod options;
 mod read;
 mod words;
 
@@ -10,7 +11,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::Passing;
 
-pub use read::{RulesError, RulesOption};
+pub use options::RulesOption;
+pub use read::RulesError;
 
 /// One way of playing hearts.
 ///

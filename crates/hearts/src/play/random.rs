@@ -1,5 +1,7 @@
-//! Random play at full speed: the same game as [`Play::play`], with no branch on the rules and
-//! none that depends on the cards.
+//! Random play at full speed: the same game as [`Play::play`], selecting instead of branching, since
+//! no branch on the rules or the cards could be predicted.
+
+use std::hint::select_unpredictable;
 
 use cards::{BySeat, CardSet, Seat, bits};
 use game::Game;
@@ -45,7 +47,7 @@ fn half<R: Rng>(cards: u64, size: u32, rng: &mut R) -> u64 {
     let mut part = cards & rng.next_u64();
     let count = part.count_ones();
     // Moving cards out of the larger part is the same work on either side.
-    let larger = if count >= size { part } else { cards & !part };
+    let larger = select_unpredictable(count >= size, part, cards & !part);
     let mut moved = 0;
     for _ in 0..count.abs_diff(size) {
         moved |= pick(larger & !moved, &mut rng.next_u64());
@@ -152,7 +154,7 @@ impl Run {
             open = unless_empty(open & !banned, open);
         }
         let free = open & !self.held;
-        let led = pick(if free & !self.excused == 0 { open } else { free }, &mut dice);
+        let led = pick(select_unpredictable(free & !self.excused == 0, open, free), &mut dice);
         self.hands[leader] = hand ^ led;
         let suit = 0xffff << (led.trailing_zeros() & 0x30);
         let (mut cards, mut best, mut winner) = ([led, 0, 0, 0], led, leader);
@@ -167,12 +169,12 @@ impl Run {
             self.hands[seat] = hand ^ *card;
             // Within the suit's lane the higher card is the greater number.
             let higher = *card & suit > best;
-            best = if higher { *card } else { best };
-            winner = if higher { seat } else { winner };
+            best = select_unpredictable(higher, *card, best);
+            winner = select_unpredictable(higher, seat, winner);
         }
         let followed = cards[1] | cards[2] | cards[3];
         let breaks = led & self.lead_breaks | followed & self.follow_breaks;
-        self.held = if breaks == 0 { self.held } else { 0 };
+        self.held = select_unpredictable(breaks == 0, self.held, 0);
         self.taken[winner] |= led | followed;
         self.leader = winner;
         cards
@@ -181,7 +183,7 @@ impl Run {
 
 #[inline(always)]
 fn unless_empty(cards: u64, otherwise: u64) -> u64 {
-    if cards == 0 { otherwise } else { cards }
+    select_unpredictable(cards == 0, otherwise, cards)
 }
 
 #[cfg(test)]

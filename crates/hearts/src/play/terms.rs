@@ -108,8 +108,9 @@ impl Opening {
         match self {
             Opening::Seat(seat) => seat,
             Opening::TwoOfClubs | Opening::AnyClub => {
-                let two = |seat: &Seat| hands[*seat].contains(TWO_OF_CLUBS);
-                Seat::ALL.into_iter().find(two).unwrap_or(Seat::North)
+                // Added up rather than looked for: who has it cannot be predicted.
+                let has = |seat: Seat| usize::from(hands[seat].contains(TWO_OF_CLUBS));
+                Seat::North.plus(has(Seat::East) + 2 * has(Seat::South) + 3 * has(Seat::West))
             }
         }
     }
