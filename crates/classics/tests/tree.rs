@@ -320,3 +320,16 @@ fn players_may_be_called_by_name() {
     assert_eq!((seated.actor(), seated.seats().len()), (Some(Seat::East), 2));
     assert_eq!(seated.moves().len(), 1);
 }
+
+/// The published size of tic-tac-toe's whole tree: 549,946 positions, 255,168 games.
+#[test]
+fn tic_tac_toe_written_out_has_its_published_size() {
+    let game = classics::tictactoe::TicTacToe::default();
+    let tree = tree::expand(&game, 549_946).unwrap();
+    assert_eq!(tree.node_count(), 549_946);
+    assert_eq!(tree.nodes().filter(|(_, node)| node.children().is_empty()).count(), 255_168);
+    assert_eq!(tree.total(), Some(0.0));
+    // A view remembers the moves, so everybody always knows where in the tree it is.
+    assert!(tree.is_perfect_information());
+    assert_eq!(tree.set_count(), 549_946 - 255_168);
+}
