@@ -1,0 +1,80 @@
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use lab::store::Store;
+use lab::{Results, Row};
+use serde_json::json;
+
+use super::{Which, chosen, wrapped};
+use crate::failure::Failure;
+
+/// Show what an experiment claims and what was found
+///
+/// Without --scale and --seed, the largest complete run.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// Which experiment
+    id: String,
+    #[command(flatten)]
+    which: Which,
+    /// Also write its figures into this folder, as SVG and PNG
+    #[arg(long, value_name = "FOLDER")]
+    figures: Option<PathBuf>,
+}
+
+pub fn run(args: Args, store: &Path, json: bool) -> Result<(), Failure> {
+    lab::find(&args.id).map_err(Failure::usage)?;
+    let store = Store::open_existing(store)?;
+    let (study, run) = chosen(&args.id, &args.which, &store)?;
+    let results = Results::read(study, &store, run)?;
+    let written = match &args.figures {
+        Some(folder) => write_figures(&results, folder)?,
+        None => Vec::new(),
+    };
+    if json {
+        let mut object = json!(results.about);
+        object["verdict"] = json!(results.verdict.ruling());
+        object["findings"] = json!(results.verdict.findings);
+        object["run"] = json!(results.run);
+        object["command"] = json!(results.command());
+        object["rows"] =
+            json!(results.rows().map(Row::as_json).collect::<Result<Vec<_>, _>>().map_err(Failure::failed)?);
+        println!("{object}");
+        return Ok(());
+    }
+    print!("{}", text(&results));
+    written.iter().for_each(|path| println!("written: {}", path.display()));
+    Ok(())
+}
+
+fn text(results: &Results) -> String {
+    let (about, run) = (&results.about, &results.run);
+    let mut text = format!("{}: {}\n  {}\n", about.id, results.verdict.ruling(), about.paper);
+    wrapped(about.claim, 2).for_each(|line| text += &format!("{line}\n"));
+    for finding in &results.verdict.findings {
+        text += &format!("\n  {:10} {}\n", finding.ruling, finding.what);
+        text += &format!("             paper  {}\n             ours   {}\n", finding.paper, finding.ours);
+        text += &format!("             {}\n", finding.reason);
+    }
+    let rows = results.rows().count();
+    text += &format!("\n  {}\n", results.command());
+    text +=
+        &format!("  {} of {} units, {rows} rows, {:.1} s, {}\n", run.done, run.units, run.seconds, run.date);
+    text
+}
+
+fn write_figures(results: &Results, folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    fs::create_dir_all(folder).map_err(|why| Failure::file(folder, why))?;
+    let mut written = Vec::new();
+    for figure in &results.figures {
+        let name = format!("{}-{}", results.about.id.replace('/', "-"), figure.name);
+        let svg = figure.svg().map_err(Failure::failed)?.into_bytes();
+        let png = figure.png().map_err(Failure::failed)?;
+        for (ending, bytes) in [("svg", svg), ("png", png)] {
+            let path = folder.join(format!("{name}.{ending}"));
+            fs::write(&path, bytes).map_err(|why| Failure::file(&path, why))?;
+            written.push(path);
+        }
+    }
+    Ok(written)
+}

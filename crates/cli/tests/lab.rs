@@ -1,0 +1,130 @@
+//! `finesse lab` from outside: the real program, killed while it works.
+
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use assert_cmd::cargo::cargo_bin;
+use lab::store::{Key, Store, Unit};
+use lab::{Scale, Study};
+use serde_json::Value;
+use tempfile::TempDir;
+
+fn finesse(folder: &Path, args: &[&str]) -> Command {
+    let mut command = Command::new(cargo_bin!("finesse"));
+    command.args(["lab"]).args(args).current_dir(folder);
+    command
+}
+
+/// What the command says; it must succeed.
+fn told(folder: &Path, args: &[&str]) -> String {
+    let output = finesse(folder, args).output().unwrap();
+    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn json(folder: &Path, args: &[&str]) -> Vec<Value> {
+    let args: Vec<&str> = args.iter().copied().chain(["--json"]).collect();
+    told(folder, &args).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+const QUICK: [&str; 7] = ["run", "demo/coin", "--scale", "quick", "--seed", "3", "--threads=1"];
+
+fn units(path: &Path) -> Vec<Unit> {
+    let key = Key { experiment: "demo/coin".into(), scale: Scale::Quick, seed: 3 };
+    let Ok(store) = Store::open_existing(path) else { return Vec::new() };
+    let run = store.run(&key).unwrap();
+    run.map_or(Vec::new(), |run| store.units(&run).unwrap())
+}
+
+/// Kills the process once it has stored a few more units than there were.
+fn kill_at_work(mut child: Child, path: &Path, before: usize) -> usize {
+    let start = Instant::now();
+    loop {
+        let done = units(path).len();
+        if done > before + 3 {
+            child.kill().unwrap();
+            child.wait().unwrap();
+            return units(path).len();
+        }
+        assert!(child.try_wait().unwrap().is_none(), "it was done before it could be killed");
+        assert!(start.elapsed() < Duration::from_secs(60), "{done} units in a minute");
+        std::thread::sleep(Duration::from_millis(2));
+    }
+}
+
+#[test]
+fn a_run_killed_three_times_ends_with_the_rows_of_one_never_killed() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("finesse-lab.db");
+    let mut done = 0;
+    for _ in 0..3 {
+        let child =
+            finesse(folder.path(), &QUICK).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        let now = kill_at_work(child, &path, done);
+        assert!(now > done);
+        done = now;
+    }
+    let ended = &json(folder.path(), &QUICK)[0];
+    assert_eq!(ended["ran"]["before"], done, "nothing is lost and nothing is done twice");
+    assert_eq!((&ended["done"], ended["verdict"].as_str()), (&ended["units"], Some("agrees")));
+    let coin: &dyn Study = lab::find("demo/coin").unwrap();
+    let work = coin.prepare(Scale::Quick, 3);
+    let never_killed: Vec<Unit> =
+        (0..work.units()).map(|number| Unit { number, rows: work.run(number).unwrap() }).collect();
+    assert_eq!(units(&path), never_killed);
+}
+
+#[test]
+fn a_claim_is_listed_run_shown_exported_and_reported() {
+    let folder = TempDir::new().unwrap();
+    let list = json(folder.path(), &["list"]);
+    assert!(list.iter().all(|one| ["id", "paper", "claim"].iter().all(|field| one[field].is_string())));
+    assert!(list.iter().any(|one| one["id"] == "demo/coin"));
+
+    let ran = json(folder.path(), &["run", "demo/coin", "--scale", "smoke"]);
+    let shown = &json(folder.path(), &["show", "demo/coin", "--figures", "pictures"])[0];
+    assert_eq!((&ran[0]["verdict"], &shown["verdict"]), (&"agrees".into(), &"agrees".into()));
+    let rows = shown["rows"].as_array().unwrap();
+    assert!(rows.len() >= 40 && rows.iter().all(|row| row["heads"].is_u64()));
+    let pictures = std::fs::read_dir(folder.path().join("pictures")).unwrap().count();
+    assert_eq!(pictures, 4, "two figures, as SVG and as PNG");
+    assert!(told(folder.path(), &["show", "demo/coin"]).contains("agrees     share of heads"));
+
+    let table = told(folder.path(), &["export", "demo/coin"]);
+    assert!(table.starts_with("unit,flips,heads,until_heads_heads,until_heads_tails\n"), "{table}");
+    assert_eq!(table.lines().count(), rows.len() + 1);
+    let lines = told(folder.path(), &["export", "demo/coin", "--format", "jsonl"]);
+    let first: Value = serde_json::from_str(lines.lines().next().unwrap()).unwrap();
+    assert_eq!((&first["unit"], &first["heads"]), (&0.into(), &rows[0]["heads"]));
+
+    told(folder.path(), &["report", "--out", "all.html"]);
+    let page = std::fs::read_to_string(folder.path().join("all.html")).unwrap();
+    for part in ["demo/coin", "<svg", "share of heads", "finesse lab run demo/coin --scale smoke --seed 1"] {
+        assert!(page.contains(part), "{part}");
+    }
+    assert!(!page.contains("src=") && !page.contains("@import"), "it must not need anything else");
+}
+
+#[test]
+fn what_is_wrong_is_said_with_the_right_exit_code() {
+    let folder = TempDir::new().unwrap();
+    std::fs::write(
+        folder.path().join("shopping"),
+        "bread, butter, and a great many other things\n".repeat(30),
+    )
+    .unwrap();
+    let cases: [(&[&str], i32, &str); 5] = [
+        (&["run", "demo/con"], 2, "did you mean demo/coin?"),
+        (&["run", "demo/coin", "--scale", "huge"], 2, "smoke, quick or full"),
+        (&["run", "demo/coin", "--store", "shopping"], 1, "not a result store"),
+        (&["show", "demo/coin"], 1, "finesse lab run"),
+        (&["export", "nothing/such"], 2, "lab list"),
+    ];
+    for (args, code, says) in cases {
+        let output = finesse(folder.path(), args).output().unwrap();
+        let why = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(code), "{args:?}: {why}");
+        assert!(why.contains(says), "{args:?}: {why}");
+    }
+}

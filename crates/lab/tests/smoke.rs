@@ -1,0 +1,86 @@
+//! Every experiment at smoke scale: it runs, its rows can be read again, its verdict and figures can
+//! be made. This is the lab's part of CI.
+
+use lab::figure::Figure;
+use lab::{EXPERIMENTS, Row, Ruling, Scale, Study};
+
+fn rows(study: &dyn Study, scale: Scale, seed: u64) -> Vec<Row> {
+    let work = study.prepare(scale, seed);
+    assert!(work.units() > 0, "{} plans nothing", study.about().id);
+    (0..work.units()).flat_map(|unit| work.run(unit).unwrap()).collect()
+}
+
+#[test]
+fn every_experiment_runs_and_says_something() {
+    for study in EXPERIMENTS {
+        let id = study.about().id;
+        let rows = rows(*study, Scale::Smoke, 1);
+        let verdict = study.verdict(&rows).unwrap();
+        let differing: Vec<_> = verdict.findings.iter().filter(|f| f.ruling == Ruling::Differs).collect();
+        assert!(differing.is_empty(), "{id}: {differing:#?}");
+        for Figure { name, caption, .. } in study.draw(&rows).unwrap() {
+            assert!(!name.is_empty() && caption.ends_with('.'), "{id}: {name}: {caption}");
+        }
+        for figure in study.draw(&rows).unwrap() {
+            let svg = figure.svg().unwrap();
+            assert!(svg.starts_with("<svg") && !svg.contains("NaN"), "{id} {}", figure.name);
+        }
+    }
+}
+
+#[test]
+fn the_known_answers_are_found() {
+    let coin = lab::find("demo/coin").unwrap();
+    let verdict = coin.verdict(&rows(coin, Scale::Smoke, 1)).unwrap();
+    assert_eq!(verdict.ruling(), Ruling::Agrees, "{verdict:#?}");
+}
+
+/// The verdict can say no: heads and tails of a coin that lands on heads too often.
+#[test]
+fn a_false_claim_is_found_out() {
+    let coin = lab::find("demo/coin").unwrap();
+    let bent: Vec<Row> = rows(coin, Scale::Smoke, 1)
+        .iter()
+        .map(|row| {
+            let mut value = row.as_json().unwrap();
+            value["heads"] = (value["heads"].as_u64().unwrap() * 11 / 10).into();
+            Row::new(&value).unwrap()
+        })
+        .collect();
+    assert_eq!(coin.verdict(&bent).unwrap().ruling(), Ruling::Differs);
+}
+
+#[test]
+fn nothing_measured_is_nothing_decided_and_still_drawn() {
+    for study in EXPERIMENTS {
+        assert_eq!(study.verdict(&[]).unwrap().ruling(), Ruling::Undecided, "{}", study.about().id);
+        for figure in study.draw(&[]).unwrap() {
+            figure.svg().unwrap();
+        }
+    }
+}
+
+#[test]
+fn a_figure_becomes_a_png_with_text_on_a_machine_without_fonts() {
+    let coin = lab::find("demo/coin").unwrap();
+    let figure = &coin.draw(&rows(coin, Scale::Smoke, 1)).unwrap()[0];
+    let bytes = figure.png().unwrap();
+    let mut reader = png::Decoder::new(std::io::Cursor::new(&bytes)).read_info().unwrap();
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    let (width, height) = (reader.info().width as usize, reader.info().height as usize);
+    reader.next_frame(&mut pixels).unwrap();
+    assert_eq!((width, height), (1720, 920));
+    // The title's strip: dark where letters are, white elsewhere.
+    let strip = &pixels[3 * width * 24..3 * width * 72];
+    let dark = strip.chunks(3).filter(|pixel| pixel.iter().all(|&c| c < 90)).count();
+    assert!((1000..20_000).contains(&dark), "{dark} dark pixels");
+}
+
+#[test]
+fn seeds_are_other_rows_and_the_same_seed_the_same() {
+    for study in EXPERIMENTS {
+        let run = |seed| study.prepare(Scale::Smoke, seed).run(2).unwrap();
+        assert_eq!(run(7), run(7));
+        assert_ne!(run(7), run(8), "{}", study.about().id);
+    }
+}

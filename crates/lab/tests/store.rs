@@ -1,0 +1,245 @@
+//! The store and the runner: nothing is lost, nothing is done twice, whatever happens in between.
+
+use std::fs;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use lab::store::{Key, Store, StoreError, Unit};
+use lab::{Order, Row, RunError, Scale, Watch, run};
+use proptest::prelude::*;
+use tempfile::TempDir;
+
+/// A watch whose clock ticks with every look, and that lets so many units begin.
+struct Patience {
+    units: u32,
+    begun: AtomicU32,
+    looks: AtomicU32,
+}
+
+impl Patience {
+    fn new(units: u32) -> Patience {
+        Patience { units, begun: AtomicU32::new(0), looks: AtomicU32::new(0) }
+    }
+}
+
+impl Watch for Patience {
+    fn seconds(&self) -> f64 {
+        f64::from(self.looks.fetch_add(1, Ordering::Relaxed))
+    }
+    fn date(&self) -> String {
+        "2026-11-16".into()
+    }
+    fn progress(&self, done: u32, units: u32) {
+        assert!(done <= units);
+    }
+    fn stop(&self) -> bool {
+        self.begun.fetch_add(1, Ordering::Relaxed) >= self.units
+    }
+}
+
+fn smoke(threads: usize) -> Order {
+    Order { scale: Scale::Smoke, seed: 5, fresh: false, threads: Some(threads) }
+}
+
+fn key() -> Key {
+    Key { experiment: "demo/coin".into(), scale: Scale::Smoke, seed: 5 }
+}
+
+fn units(store: &Store) -> Vec<Unit> {
+    store.units(&store.run(&key()).unwrap().unwrap()).unwrap()
+}
+
+/// The rows of a run that nothing disturbed, on one thread.
+fn undisturbed() -> Vec<Unit> {
+    let folder = TempDir::new().unwrap();
+    let mut store = Store::open(&folder.path().join("a.db")).unwrap();
+    let coin = lab::find("demo/coin").unwrap();
+    let ran = run(coin, &smoke(1), &mut store, &Patience::new(u32::MAX)).unwrap();
+    assert!(ran.is_complete() && ran.before == 0 && ran.now == ran.units);
+    units(&store)
+}
+
+#[test]
+fn serial_and_parallel_runs_give_the_same_rows() {
+    let serial = undisturbed();
+    for threads in [2, 7] {
+        let folder = TempDir::new().unwrap();
+        let mut store = Store::open(&folder.path().join("a.db")).unwrap();
+        let coin = lab::find("demo/coin").unwrap();
+        run(coin, &smoke(threads), &mut store, &Patience::new(u32::MAX)).unwrap();
+        assert_eq!(units(&store), serial);
+    }
+}
+
+#[test]
+fn a_run_stopped_again_and_again_ends_with_the_same_rows() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("a.db");
+    let coin = lab::find("demo/coin").unwrap();
+    let (mut sessions, mut done) = (0, 0);
+    loop {
+        // As if by another process each time: the store is closed and opened again.
+        let mut store = Store::open(&path).unwrap();
+        let ran = run(coin, &smoke(2), &mut store, &Patience::new(9)).unwrap();
+        assert_eq!(ran.before, done, "nothing is done twice");
+        assert_eq!(ran.now, 9.min(ran.units - done), "what was begun is finished and kept");
+        (sessions, done) = (sessions + 1, ran.before + ran.now);
+        if ran.is_complete() {
+            assert_eq!(units(&store), undisturbed());
+            break;
+        }
+    }
+    assert_eq!(sessions, 5, "40 units, 9 at a time");
+}
+
+#[test]
+fn a_complete_run_is_not_run_again_unless_fresh() {
+    let folder = TempDir::new().unwrap();
+    let mut store = Store::open(&folder.path().join("a.db")).unwrap();
+    let coin = lab::find("demo/coin").unwrap();
+    let forever = || Patience::new(u32::MAX);
+    run(coin, &smoke(2), &mut store, &forever()).unwrap();
+    let seconds = store.run(&key()).unwrap().unwrap().seconds;
+    assert!(seconds > 0.0);
+    let again = run(coin, &smoke(2), &mut store, &forever()).unwrap();
+    assert_eq!((again.now, again.before), (0, again.units));
+    assert_eq!(store.run(&key()).unwrap().unwrap().seconds, seconds);
+    let fresh = run(coin, &Order { fresh: true, ..smoke(2) }, &mut store, &forever()).unwrap();
+    assert_eq!((fresh.now, fresh.before), (fresh.units, 0));
+    assert_eq!(units(&store), undisturbed());
+}
+
+#[test]
+fn other_seeds_and_scales_are_other_runs() {
+    let folder = TempDir::new().unwrap();
+    let mut store = Store::open(&folder.path().join("a.db")).unwrap();
+    for (scale, seed) in [(Scale::Smoke, 1), (Scale::Smoke, u64::MAX), (Scale::Full, 1)] {
+        let key = Key { experiment: "demo/coin".into(), scale, seed };
+        let run = store.begin(&key, 1, 3, false, "today").unwrap();
+        assert_eq!((run.key, run.done), (key, 0));
+    }
+    assert_eq!(store.runs().unwrap().len(), 3);
+}
+
+#[test]
+fn rows_of_a_changed_experiment_are_not_mixed() {
+    let folder = TempDir::new().unwrap();
+    let mut store = Store::open(&folder.path().join("a.db")).unwrap();
+    store.begin(&key(), 1, 3, false, "today").unwrap();
+    for (revision, units) in [(2, 3), (1, 4)] {
+        let refused = store.begin(&key(), revision, units, false, "today").unwrap_err();
+        assert!(matches!(refused, StoreError::Changed { .. }) && refused.to_string().contains("--fresh"));
+    }
+    assert_eq!(store.begin(&key(), 2, 4, true, "today").unwrap().units, 4);
+}
+
+#[test]
+fn a_second_run_is_told_that_somebody_is_at_it_while_readers_read() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("a.db");
+    let (first, mut second) = (Store::open(&path).unwrap(), Store::open(&path).unwrap());
+    let lock = first.lock().unwrap();
+    let coin = lab::find("demo/coin").unwrap();
+    let refused = run(coin, &smoke(1), &mut second, &Patience::new(u32::MAX)).unwrap_err();
+    assert!(matches!(refused, RunError::Store(StoreError::Busy { .. })), "{refused}");
+    assert!(Store::open_existing(&path).unwrap().runs().unwrap().is_empty());
+    drop(lock);
+    run(coin, &smoke(1), &mut second, &Patience::new(u32::MAX)).unwrap();
+}
+
+#[test]
+fn files_that_are_no_store_are_refused_and_left_alone() {
+    let folder = TempDir::new().unwrap();
+    let file = |name: &str| folder.path().join(name);
+    // Text, another program's database, a store of tomorrow, a store cut short.
+    fs::write(file("text"), "these are not the rows you are looking for, dear reader\n".repeat(40)).unwrap();
+    let other = rusqlite::Connection::open(file("other")).unwrap();
+    other.execute_batch("CREATE TABLE recipes (name TEXT)").unwrap();
+    drop(Store::open(&file("tomorrow")).unwrap());
+    let tomorrow = rusqlite::Connection::open(file("tomorrow")).unwrap();
+    tomorrow.pragma_update(None, "user_version", 99).unwrap();
+    drop((other, tomorrow));
+    for (name, says) in
+        [("text", "not a result store"), ("other", "not a result store"), ("tomorrow", "format 99")]
+    {
+        let before = fs::read(file(name)).unwrap();
+        let why = Store::open(&file(name)).unwrap_err().to_string();
+        assert!(why.contains(says) && why.contains(name) && why.contains("--store"), "{why}");
+        assert_eq!(fs::read(file(name)).unwrap(), before, "{name} was touched");
+    }
+    let missing = Store::open_existing(&file("nowhere")).unwrap_err();
+    assert!(missing.to_string().contains("lab run") && !file("nowhere").exists());
+}
+
+#[test]
+fn a_damaged_store_says_so() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("a.db");
+    let mut store = Store::open(&path).unwrap();
+    run(lab::find("demo/coin").unwrap(), &smoke(2), &mut store, &Patience::new(u32::MAX)).unwrap();
+    drop(store);
+    let mut bytes = fs::read(&path).unwrap();
+    let length = bytes.len();
+    bytes[4096..length].fill(0x5a);
+    fs::write(&path, bytes).unwrap();
+    let why = Store::open(&path).and_then(|store| store.runs()).unwrap_err();
+    assert!(matches!(why, StoreError::Damaged { .. }), "{why}");
+}
+
+fn row(numbers: &[f64], word: &str) -> Row {
+    Row::new(&serde_json::json!({ "numbers": numbers, "first": numbers.first(), "word": word })).unwrap()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// Whatever rows come in whatever order of units: the store gives them back in the plan's order,
+    /// and both exports can be read again.
+    #[test]
+    fn rows_survive_the_store_and_both_exports(
+        kept in prop::collection::btree_map(
+            0..50_u32,
+            prop::collection::vec((prop::collection::vec(any::<f64>().prop_filter("finite", |x| x.is_finite()), 1..3), "\\PC*"), 0..3),
+            1..8,
+        ),
+        backwards: bool,
+    ) {
+        let folder = TempDir::new().unwrap();
+        let mut store = Store::open(&folder.path().join("a.db")).unwrap();
+        let run = store.begin(&key(), 1, 50, false, "today").unwrap();
+        let units: Vec<Unit> = kept
+            .iter()
+            .map(|(&number, rows)| Unit { number, rows: rows.iter().map(|(n, w)| row(n, w)).collect() })
+            .collect();
+        let mut order = units.clone();
+        if backwards {
+            order.reverse();
+        }
+        for unit in order.chunks(2) {
+            store.keep(&run, unit, 0.5, "today").unwrap();
+        }
+        // A unit that comes twice is not kept twice.
+        store.keep(&run, &units, 0.0, "today").unwrap();
+        prop_assert_eq!(&store.units(&run).unwrap(), &units);
+
+        let mut lines = Vec::new();
+        lab::export::json_lines(&units, &mut lines).unwrap();
+        let mut table = Vec::new();
+        lab::export::csv(&units, &mut table).unwrap();
+        let flat: Vec<(u32, &(Vec<f64>, String))> =
+            kept.iter().flat_map(|(&unit, rows)| rows.iter().map(move |row| (unit, row))).collect();
+        let lines: Vec<serde_json::Value> =
+            String::from_utf8(lines).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        prop_assert_eq!(lines.len(), flat.len());
+        let records: Vec<csv::StringRecord> =
+            csv::Reader::from_reader(&table[..]).records().map(Result::unwrap).collect();
+        prop_assert_eq!(records.len(), flat.len());
+        for ((line, record), (unit, (numbers, word))) in lines.iter().zip(&records).zip(flat) {
+            prop_assert_eq!(&line["unit"], unit);
+            prop_assert_eq!(line["first"].as_f64().unwrap().to_bits(), numbers[0].to_bits());
+            prop_assert_eq!(&line["word"], word);
+            prop_assert_eq!(&record[0], &unit.to_string());
+            prop_assert!(record.iter().any(|cell| cell == word));
+            prop_assert!(record.iter().any(|cell| cell.parse() == Ok(numbers[0])));
+        }
+    }
+}
