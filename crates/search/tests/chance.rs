@@ -89,7 +89,7 @@ fn probing_pays_on_regular_trees() {
         let root = Regular(Dice::new(shape, seed), 0);
         // The better move first, as a player would have it: guess one move ahead.
         let order = |game: &Regular, mv: u8| {
-            let sign = if game.1 % 4 == 0 { 1.0 } else { -1.0 };
+            let sign = if game.1.is_multiple_of(4) { 1.0 } else { -1.0 };
             (sign * game.after(mv).payoff()[0]) as i32
         };
         let judge = Expectiminimax::new(Horizon::to_end()).search(&root);

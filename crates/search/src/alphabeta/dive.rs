@@ -84,10 +84,13 @@ where
             self.guessed = true;
             return Some(first(&self.limits.eval().guess(game)));
         }
-        // 2. Searched before.
-        let key = self.table.key(game);
+        // 2. Searched before. A position with one move is no harder than the next one, and most
+        // nodes near the end are such: those are not worth a place in the table.
+        let start = self.push_moves(game);
+        let end = self.stack.len();
+        let key = (T::REMEMBERS && end - start > 1).then(|| self.table.key(game));
         let mut table_move = None;
-        if let Some(entry) = self.table.recall(key) {
+        if let Some(entry) = key.and_then(|key| self.table.recall(key)) {
             table_move = entry.mv;
             let settles = match entry.bound {
                 Bound::Exact => true,
@@ -97,18 +100,20 @@ where
             if settles && entry.depth >= left {
                 self.counts.table_hits += 1;
                 self.guessed |= entry.depth != Plies::ALL;
+                self.stack.truncate(start);
                 return Some(entry.value);
             }
         }
-        // 3. Moves, the promising ones first.
+        // 3. The promising moves first.
         let (before, outer) = (self.meter.visited(), std::mem::take(&mut self.guessed));
-        let start = self.push_moves(game, table_move, ply);
+        if end - start > 1 {
+            self.promise(game, start, table_move, ply);
+        }
         // 4. Each in turn, as long as it can matter.
         let maximise = side == Side::FIRST;
         let (mut low, mut high) = (alpha, beta);
         let mut best = if maximise { f64::NEG_INFINITY } else { f64::INFINITY };
         let mut best_move = None;
-        let end = self.stack.len();
         for at in start..end {
             let mv = self.next_move(at, end);
             let found = self.value(&game.after(mv), low, high, left.next(), ply + 1)?;
@@ -131,14 +136,14 @@ where
         }
         self.stack.truncate(start);
         // 5. For the next time. What rests on no guess holds at any depth.
-        if T::REMEMBERS {
+        if let Some(key) = key {
             let bound = match (best <= alpha, best >= beta) {
                 (true, _) => Bound::AtMost,
                 (_, true) => Bound::AtLeast,
                 _ => Bound::Exact,
             };
             let depth = if self.guessed { left } else { Plies::ALL };
-            let work = self.meter.visited() - before;
+            let work = (self.meter.visited() - before).try_into().unwrap_or(u32::MAX);
             self.table.remember(key, Entry { value: best, bound, depth, mv: best_move, work });
         }
         self.guessed |= outer;
@@ -146,23 +151,10 @@ where
     }
 
     /// Puts the moves to be searched on the stack and gives the place of the first.
-    fn push_moves(&mut self, game: &G, table_move: Option<G::Move>, ply: usize) -> usize {
+    fn push_moves(&mut self, game: &G) -> usize {
         let start = self.stack.len();
-        if self.killers.len() <= ply {
-            self.killers.resize(ply + 1, [None; 2]);
-        }
-        let killers = self.killers[ply];
-        let promise = |mv: G::Move| {
-            if Some(mv) == table_move {
-                FROM_TABLE
-            } else if killers.contains(&Some(mv)) {
-                KILLER
-            } else {
-                self.order.promise(game, mv)
-            }
-        };
         if H::KEEPS_ALL {
-            self.stack.extend(game.moves().into_iter().map(|mv| (promise(mv), mv)));
+            self.stack.extend(game.moves().into_iter().map(|mv| (0, mv)));
         } else {
             self.scratch.clear();
             self.scratch.extend(game.moves());
@@ -170,9 +162,23 @@ where
             if self.scratch.is_empty() {
                 self.scratch.extend(game.moves());
             }
-            self.stack.extend(self.scratch.iter().map(|&mv| (promise(mv), mv)));
+            self.stack.extend(self.scratch.iter().map(|&mv| (0, mv)));
         }
         start
+    }
+
+    /// Says of each move from there on what it promises.
+    fn promise(&mut self, game: &G, start: usize, table_move: Option<G::Move>, ply: usize) {
+        let killers = self.killers.get(ply).copied().unwrap_or_default();
+        for (promise, mv) in &mut self.stack[start..] {
+            *promise = if Some(*mv) == table_move {
+                FROM_TABLE
+            } else if killers.contains(&Some(*mv)) {
+                KILLER
+            } else {
+                self.order.promise(game, *mv)
+            };
+        }
     }
 
     /// Brings the most promising of the moves left to the front; of equals the first given.
@@ -190,6 +196,9 @@ where
     }
 
     fn remember_killer(&mut self, mv: G::Move, ply: usize) {
+        if self.killers.len() <= ply {
+            self.killers.resize(ply + 1, [None; 2]);
+        }
         let killers = &mut self.killers[ply];
         if killers[0] != Some(mv) {
             *killers = [Some(mv), killers[0]];

@@ -36,7 +36,7 @@ pub struct Entry<M> {
     /// The best move, or the one that caused the cutoff.
     pub mv: Option<M>,
     /// How many nodes the search visited: what was dear to find is kept longest.
-    pub work: u64,
+    pub work: u32,
 }
 
 /// What a remembered value means.
