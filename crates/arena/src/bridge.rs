@@ -3,7 +3,6 @@
 use bridge::record::Record;
 use bridge::{Board, BoardNumber, Bridge, Outcome, Pair, imps};
 use cards::{BySeat, Deal, Seat, Seed};
-use game::Player;
 use players::{Spec, SpecError};
 use serde::Serialize;
 
@@ -61,22 +60,13 @@ impl Plan {
         let board = Board::new(number, deal);
         let mut game = Bridge::new(board);
         let spec = |seat: Seat| if Pair::of(seat) == first { &self.a } else { &self.b };
-        let result = self
-            .play(block, &mut game, spec)
-            .map(|()| game.outcome().map_or(0, |outcome: Outcome| outcome.points(board.vulnerability)));
+        let seated = playing::seat_all(spec, self.seed.child("players").child(block));
+        let played = seated.and_then(|mut table| playing::play(&mut game, &mut table));
+        let points = |outcome: Outcome| outcome.points(board.vulnerability);
+        let result = played.map(|()| game.outcome().map_or(0, points));
         let mut record = Record::from(&game);
         record.names = BySeat::from_fn(|seat| Some(spec(seat).to_string()));
         Table { first, result, record }
-    }
-
-    fn play<'s>(&self, block: u64, game: &mut Bridge, spec: impl Fn(Seat) -> &'s Spec) -> Result<(), Fouled> {
-        let mut table: Vec<Box<dyn Player<Bridge> + Send>> = Vec::new();
-        for seat in Seat::ALL {
-            let seed = self.seed.child("players").child(block).child(seat);
-            let player = playing::seat::<Bridge>(spec(seat), seed);
-            table.push(player.map_err(|error| Fouled { seat, what: error.to_string() })?);
-        }
-        playing::play(game, |seat| table[seat.index()].as_mut())
     }
 }
 

@@ -3,12 +3,11 @@
 mod record;
 mod report;
 
-use cards::{BySeat, Deal, Seat, Seed};
-use game::Player;
+use cards::{BySeat, Deal, Seed};
 use hearts::{Match, Round, Rules};
 use players::{Spec, SpecError};
 
-use crate::playing::{self, Fouled, SeatError};
+use crate::playing::{self, Fouled};
 use crate::statistics::ranks;
 
 pub use record::{ReplayError, RoundRecord};
@@ -102,12 +101,8 @@ impl Plan {
         seats: BySeat<usize>,
         rounds: &mut Vec<RoundRecord>,
     ) -> Result<Scores, Fouled> {
-        let mut table: Vec<Box<dyn Player<Round> + Send>> = Vec::new();
-        for seat in Seat::ALL {
-            let seed = self.seed.child("players").child(block).child(seat);
-            let player = playing::seat::<Round>(&self.players[seats[seat]], seed);
-            table.push(player.map_err(|error: SeatError| Fouled { seat, what: error.to_string() })?);
-        }
+        let seed = self.seed.child("players").child(block);
+        let mut table = playing::seat_all(|seat| &self.players[seats[seat]], seed)?;
         let deals = self.seed.child("deals").child(block);
         let mut sheet = Match::new(self.rules);
         let one_round = self.length == Length::Round;
@@ -117,7 +112,7 @@ impl Plan {
                 Length::Game => sheet.round(&deal),
                 Length::Round => Round::new(&self.rules, &deal, self.rules.passing.direction(block as usize)),
             };
-            let played = playing::play(&mut round, |seat| table[seat.index()].as_mut());
+            let played = playing::play(&mut round, &mut table);
             let names = BySeat::from_fn(|seat| self.players[seats[seat]].to_string());
             rounds.push(RoundRecord::of(&round, block, names, played.as_ref().err().cloned()));
             played?;

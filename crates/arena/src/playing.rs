@@ -1,6 +1,6 @@
 //! One game among players.
 
-use cards::{Seat, Seed};
+use cards::{BySeat, Seat, Seed};
 use game::{Decision, Deterministic, Foul, Hidden, PlainText, Player, Turn, View};
 use serde::Serialize;
 
@@ -27,18 +27,32 @@ pub fn ask<G: Hidden>(player: &mut dyn Player<G>, view: &G::View) -> Result<Deci
     }
 }
 
-/// Plays a game to its end. `player` gives whoever sits at a seat.
-pub fn play<'a, G: Hidden + Deterministic>(
-    game: &mut G,
-    mut player: impl FnMut(Seat) -> &'a mut dyn Player<G>,
-) -> Result<(), Fouled> {
+/// Plays a game of four to its end.
+pub fn play<G: Hidden + Deterministic>(game: &mut G, table: &mut Seated<G>) -> Result<(), Fouled> {
     while let Some(actor) = game.actor() {
-        let decision = ask(player(actor), &game.view(actor));
+        let decision = ask(table[actor].as_mut(), &game.view(actor));
         let decision = decision.map_err(|foul| Fouled { seat: actor, what: foul.to_string() })?;
         game.play(decision.best);
     }
     debug_assert_eq!(game.turn(), Turn::Over);
     Ok(())
+}
+
+/// Four players in their seats.
+pub type Seated<G> = BySeat<Box<dyn Player<G> + Send>>;
+
+/// Seats four players, each with a seed that depends on its seat alone: equal players meet equal
+/// chances wherever the others sit.
+pub fn seat_all<'s, G>(spec: impl Fn(Seat) -> &'s Spec, seed: Seed) -> Result<Seated<G>, Fouled>
+where
+    G: Roster,
+    G::View: PlainText,
+{
+    let one = |place: Seat| {
+        let player = seat::<G>(spec(place), seed.child(place));
+        player.map_err(|error| Fouled { seat: place, what: format!("cannot play: {error}") })
+    };
+    Ok(BySeat::new(one(Seat::North)?, one(Seat::East)?, one(Seat::South)?, one(Seat::West)?))
 }
 
 /// Seats the player that a specification names: one of the roster, or an external program

@@ -15,7 +15,10 @@ pub fn read(path: &Path) -> Result<Vec<Record>, Failure> {
         Some(ending) if ending.eq_ignore_ascii_case("pbn") => pbn::read(&bytes),
         Some(ending) if ending.eq_ignore_ascii_case("lin") => lin::read(&bytes),
         _ => {
-            return Err(Failure::usage(format!("{}: write a file that ends in .pbn or .lin", path.display())));
+            return Err(Failure::usage(format!(
+                "{}: write a file that ends in .pbn or .lin",
+                path.display()
+            )));
         }
     };
     for problem in &problems {

@@ -17,6 +17,7 @@
 //! ```
 
 mod backgammon;
+mod battleships;
 mod bridge;
 mod hearts;
 mod random;

@@ -1,6 +1,6 @@
 //! Players of tic-tac-toe.
 
-use cards::{Rng, Seed};
+use cards::Rng;
 use classics::tictactoe::TicTacToe;
 use game::{Decision, Foul, Game, Open, OpenText, Player};
 use rand::RngExt;
@@ -67,6 +67,10 @@ impl Player<TicTacToe> for Searcher {
         let top = decision.rated.iter().map(|rated| rated.value).fold(f64::NEG_INFINITY, f64::max);
         let equals: Vec<_> = decision.rated.iter().filter(|rated| rated.value == top).collect();
         decision.best = equals[self.rng.random_range(0..equals.len())].mv;
+        if found.best() != Some(decision.best) {
+            // The line is that of another move.
+            decision.notes.truncate(1);
+        }
         Ok(decision)
     }
 }

@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use classics::backgammon::Backgammon;
 use classics::battleships::Battleships;
 use classics::tictactoe::TicTacToe;
-use game::PlainText;
+use game::{PlainText, View};
 use hearts::Round;
 use players::{Roster, Spec};
 

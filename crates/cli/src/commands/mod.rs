@@ -3,12 +3,16 @@
 mod completions;
 mod deal;
 mod engine;
+mod lab;
 mod matches;
 mod play;
 mod players;
 mod replay;
 mod rules;
+mod search;
+mod searches;
 mod show;
+mod tree;
 
 use clap::{Parser, Subcommand};
 
@@ -37,6 +41,9 @@ enum Command {
     Match(matches::Args),
     Replay(replay::Args),
     Engine(engine::Args),
+    Search(search::Args),
+    Tree(tree::Args),
+    Lab(lab::Args),
     Show(show::Args),
     Deal(deal::Args),
     Rules(rules::Args),
@@ -53,6 +60,9 @@ impl Finesse {
             Command::Match(args) => matches::run(args, json),
             Command::Replay(args) => replay::run(args, json),
             Command::Engine(args) => engine::run(args),
+            Command::Search(args) => search::run(args, json),
+            Command::Tree(args) => tree::run(args, json),
+            Command::Lab(args) => lab::run(args, json),
             Command::Show(args) => show::run(args, json),
             Command::Rules(args) => rules::run(args, json),
             Command::Deal(args) => deal::run(args, json),

@@ -6,8 +6,9 @@
 use std::collections::VecDeque;
 use std::io::{BufRead, Write};
 
+use arena::playing::ask;
 use cards::{Seat, Seed};
-use game::{Decision, Foul, Hidden, PlainText, Player, Turn};
+use game::{Decision, Hidden, PlainText, Player, Turn, View};
 use players::RandomPlayer;
 use serde_json::json;
 
@@ -215,13 +216,7 @@ fn choose<G: Hidden>(program: &mut dyn Player<G>, view: &G::View) -> Result<Deci
 where
     G::View: PlainText,
 {
-    let decision = program.choose(view);
-    let decision = decision.map_err(|foul| Leave::Foul(format!("the program at {} {foul}", view.seat())))?;
-    if view.moves().into_iter().any(|legal| legal == decision.best) {
-        return Ok(decision);
-    }
-    let foul = Foul::Illegal(view.name(decision.best));
-    Err(Leave::Foul(format!("the program at {} {foul}", view.seat())))
+    ask(program, view).map_err(|foul| Leave::Foul(format!("the program at {} {foul}", view.seat())))
 }
 
 fn help<V: PlainText>() -> String {

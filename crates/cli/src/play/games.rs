@@ -104,7 +104,7 @@ impl BattleshipsArgs {
     pub fn run(&self, json: bool) -> Result<(), Failure> {
         let table = self.table.set(json);
         table.sit::<Battleships>(|desk| {
-            let mut game = Battleships::default();
+            let mut game = Battleships::new(Default::default());
             let mut lineup = table.lineup(&TWO, Seat::South)?;
             desk.play(&mut game, &mut lineup, no_chance)?;
             Ok(desk.show_end(&game.view(lineup.watched), game.payoff().as_ref())?)

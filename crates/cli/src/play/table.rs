@@ -1,5 +1,6 @@
 //! What all tables have in common: who sits where, the seed, and how to go on later.
 
+use arena::playing::seat;
 use cards::{Seat, Seed};
 use game::PlainText;
 use players::{Roster, Spec};
@@ -51,7 +52,10 @@ impl Table<'_> {
     }
 
     /// Who sits where.
-    pub fn lineup<G: Roster>(&self, seats: &[Seat], usual: Seat) -> Result<Lineup<G>, Failure> {
+    pub fn lineup<G: Roster>(&self, seats: &[Seat], usual: Seat) -> Result<Lineup<G>, Failure>
+    where
+        G::View: PlainText,
+    {
         let first = || Spec { name: G::roster()[0].name.to_owned(), rest: String::new() };
         let mine = self.args.seat.unwrap_or(usual);
         if !seats.contains(&mine) {
@@ -65,10 +69,10 @@ impl Table<'_> {
         let against = self.args.against.clone().unwrap_or_else(first);
         let advisor = self.args.advisor.clone().unwrap_or_else(first);
         let seed = self.seed().child("players");
-        let make = |spec: &Spec, seed| G::player(spec, seed).map_err(Failure::usage);
+        let make = |spec: &Spec, seed| seat::<G>(spec, seed).map_err(Failure::usage);
         let mut programs: Vec<(Seat, Box<dyn game::Player<G>>)> = Vec::new();
-        for &seat in seats.iter().filter(|&&seat| self.args.watch || seat != mine) {
-            programs.push((seat, make(&against, seed.child(seat))?));
+        for &place in seats.iter().filter(|&&place| self.args.watch || place != mine) {
+            programs.push((place, make(&against, seed.child(place))?));
         }
         let people = if self.args.watch { Vec::new() } else { vec![mine] };
         Ok(Lineup { people, programs, advisor: make(&advisor, seed.child("advisor"))?, watched: mine })

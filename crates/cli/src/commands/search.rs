@@ -1,0 +1,299 @@
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use bridge::{Cardplay, Strain};
+use cards::{BySeat, PartialDeal, Seat};
+use clap::Subcommand;
+use classics::backgammon::{Backgammon, Handmade, Move, Scoring};
+use classics::tictactoe::TicTacToe;
+use classics::tree::TreeGame;
+use game::{Budget, Game, OpenText, Turn};
+use hearts::{Play, Rules};
+use search::{Found, Horizon, Plies, Trust};
+use serde_json::json;
+
+use super::searches::{self, Named};
+use super::tree;
+use crate::failure::Failure;
+use crate::play::read_rules;
+
+/// Search a position with everything face up: the value of every move, and the best line
+///
+/// With --compare all searches that fit the game are run on it, and their work is set side by side.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    #[command(subcommand)]
+    game: Position,
+    #[command(flatten)]
+    how: How,
+}
+
+#[derive(Subcommand, Debug)]
+enum Position {
+    /// Tic-tac-toe after some moves
+    #[command(name = "tictactoe")]
+    TicTacToe {
+        /// Squares taken so far, X first: b2 a1 c3
+        moves: Vec<String>,
+    },
+    /// Backgammon: what to play with a roll
+    Backgammon {
+        /// What happened, in order: rolls and plays, such as 31 "8/5 6/5" 64
+        #[arg(required = true)]
+        moves: Vec<String>,
+    },
+    /// An ending of bridge, double dummy
+    Bridge {
+        /// The hands: "N:AK... QJ... T9... 87..."
+        deal: PartialDeal,
+        /// Trumps: C, D, H, S or NT
+        #[arg(long, default_value = "NT")]
+        strain: Strain,
+        /// Who leads
+        #[arg(long, default_value = "W")]
+        leader: Seat,
+    },
+    /// An ending of hearts
+    Hearts {
+        /// The hands: "N:AK... QJ... T9... 87..."
+        deal: PartialDeal,
+        /// Who leads
+        #[arg(long, default_value = "N")]
+        leader: Seat,
+        /// Hearts have not been broken
+        #[arg(long)]
+        unbroken: bool,
+        /// A preset with options, or a rule file (`finesse rules`)
+        #[arg(long, default_value = "standard", value_parser = read_rules)]
+        rules: Rules,
+    },
+    /// An explicit game tree, from the root
+    Tree {
+        /// A file ending in .tree or .efg
+        file: PathBuf,
+    },
+}
+
+#[derive(clap::Args, Debug)]
+struct How {
+    /// Which search; the first that fits by default (--compare lists them)
+    #[arg(long, value_name = "SEARCH", global = true)]
+    with: Option<String>,
+    /// Run every search that fits
+    #[arg(long, conflicts_with = "with", global = true)]
+    compare: bool,
+    /// How many moves deep; to the end by default, in backgammon one
+    #[arg(long, global = true)]
+    depth: Option<u32>,
+    /// Visit no more positions than this
+    #[arg(long, global = true)]
+    nodes: Option<u64>,
+    /// Take no longer than this
+    #[arg(long, value_name = "SECONDS", global = true)]
+    time: Option<f64>,
+}
+
+pub fn run(args: Args, json: bool) -> Result<(), Failure> {
+    let how = &args.how;
+    match args.game {
+        Position::TicTacToe { moves } => {
+            let game = TicTacToe::after_all(moves.iter().map(String::as_str)).map_err(Failure::usage)?;
+            how.search(
+                &game,
+                searches::two_sided(),
+                Horizon::to_end(),
+                |square| game.name(Seat::North, square),
+                json,
+            )
+        }
+        Position::Backgammon { moves } => {
+            let game = backgammon_after(&moves)?;
+            let horizon = Horizon::depth(1).guess(Handmade);
+            how.search(
+                &game.without_past(),
+                searches::with_dice(),
+                horizon,
+                |mv| game.name(Seat::North, mv),
+                json,
+            )
+        }
+        Position::Bridge { deal, strain, leader } => {
+            let game = Cardplay::new(&deal, strain, leader).map_err(Failure::usage)?;
+            how.search(&game, searches::two_sided(), Horizon::to_end(), |card| format!("{card:#}"), json)
+        }
+        Position::Hearts { deal, leader, unbroken, rules } => {
+            let game = Play::ending(&rules, deal.hands(), &BySeat::default(), leader, !unbroken);
+            let game = game.map_err(Failure::usage)?;
+            how.search(&game, searches::many_sided(), Horizon::to_end(), |card| format!("{card:#}"), json)
+        }
+        Position::Tree { file } => search_tree(&TreeGame::new(tree::read(&file)?), how, json),
+    }
+}
+
+/// The strongest searches that the tree allows.
+fn search_tree(game: &TreeGame, how: &How, json: bool) -> Result<(), Failure> {
+    let name = |choice| game.tree().choice_name(game.node(), choice);
+    let horizon = Horizon::to_end();
+    match (game.constant_sum(), game.never_rolls()) {
+        (Ok(game), Ok(_)) => match game.never_rolls() {
+            Ok(game) => how.search(&game, searches::two_sided(), horizon, name, json),
+            Err(error) => Err(Failure::failed(error)),
+        },
+        (Ok(game), Err(_)) => how.search(&game, searches::with_dice_unbounded(), horizon, name, json),
+        (Err(_), Ok(game)) => how.search(&game, searches::many_sided_unbounded(), horizon, name, json),
+        (Err(_), Err(_)) => how.search(game, searches::many_sided_with_dice(), horizon, name, json),
+    }
+}
+
+/// The game after rolls and plays as they are typed.
+fn backgammon_after(moves: &[String]) -> Result<Backgammon, Failure> {
+    let mut game = Backgammon::new(Scoring::Points);
+    for (i, typed) in moves.iter().enumerate() {
+        let wrong = |why: String| Failure::usage(format!("move {}, '{typed}': {why}", i + 1));
+        let mv = match game.turn() {
+            Turn::Over => return Err(wrong("the game is over".into())),
+            Turn::Chance => {
+                let dice = typed.parse().map_err(|error| wrong(format!("{error}")))?;
+                let rolled =
+                    |mv: &Move| matches!(mv, Move::Roll(d) | Move::Opening(Seat::North, d) if *d == dice);
+                let legal = game.moves().into_iter().find(rolled);
+                legal.ok_or_else(|| wrong("the first roll is no double".into()))?
+            }
+            Turn::Side(_) => game.read(Seat::North, typed).map_err(|error| wrong(error.to_string()))?,
+        };
+        game.play(mv);
+    }
+    Ok(game)
+}
+
+impl How {
+    fn search<G: Game, E: Clone>(
+        &self,
+        root: &G,
+        searches: Vec<Named<G, E>>,
+        horizon: Horizon<E>,
+        name: impl Fn(G::Move) -> String,
+        json: bool,
+    ) -> Result<(), Failure> {
+        if root.is_over() {
+            return Err(Failure::usage("the game is over: there is nothing to search"));
+        }
+        let known = || searches.iter().map(|search| search.name).collect::<Vec<_>>().join(", ");
+        let wanted = |search: &&Named<G, E>| match &self.with {
+            Some(with) => search.name == with,
+            None => self.compare || search.name == searches[0].name,
+        };
+        let chosen: Vec<_> = searches.iter().filter(wanted).collect();
+        if chosen.is_empty() {
+            let with = self.with.as_deref().unwrap_or_default();
+            return Err(Failure::usage(format!(
+                "no search that fits is called '{with}'; there are: {}",
+                known()
+            )));
+        }
+        let mut results = Vec::new();
+        for search in chosen {
+            let mut horizon = horizon.clone().within(self.budget());
+            if let Some(depth) = self.depth {
+                horizon.plies = Plies::new(depth);
+            }
+            let start = Instant::now();
+            let found = (search.run)(root, horizon);
+            results.push((search.name, found, start.elapsed()));
+        }
+        if json {
+            results.iter().for_each(|(search, found, _)| println!("{}", as_json(search, found, &name)));
+            return Ok(());
+        }
+        let (search, found, _) = &results[0];
+        print!("{}", in_words(search, found, &name));
+        if self.compare {
+            print!("\n{}", compared(&results, &name));
+        }
+        Ok(())
+    }
+
+    fn budget(&self) -> Budget {
+        let budget = self.nodes.map_or_else(Budget::unlimited, Budget::nodes);
+        let Some(seconds) = self.time else { return budget };
+        let stop = Arc::new(AtomicBool::new(false));
+        let flag = stop.clone();
+        std::thread::spawn(move || {
+            std::thread::sleep(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX));
+            flag.store(true, Ordering::Relaxed);
+        });
+        budget.until(stop)
+    }
+}
+
+fn values(payoff: &[f64]) -> String {
+    payoff.iter().map(|value| format!("{value:>8.3}")).collect()
+}
+
+fn in_words<G: Game>(search: &str, found: &Found<G>, name: &impl Fn(G::Move) -> String) -> String {
+    let looked = found.depth.number().map_or("to the end".to_owned(), |plies| format!("{plies} moves deep"));
+    let mut text = format!("{search}, {looked}, {} positions\n\n", found.counts.nodes);
+    let mut rated: Vec<_> = found.rated.iter().collect();
+    if let Turn::Side(side) = found.turn {
+        rated.sort_by(|a, b| b.of(side).total_cmp(&a.of(side)));
+    }
+    for valued in rated {
+        let trust = match valued.trust {
+            Trust::Exact => "",
+            Trust::AtMost => "  at most",
+            Trust::Guess => "  a guess",
+        };
+        text += &format!("  {:16}{}{trust}\n", name(valued.mv), values(valued.value.as_ref()));
+    }
+    text += &format!("\n  {:16}{}\n", "value", values(found.value.as_ref()));
+    if !found.line.is_empty() {
+        let line: Vec<_> = found.line.iter().map(|&mv| name(mv)).collect();
+        text += &format!("  best play: {}\n", line.join(" "));
+    }
+    if !found.complete {
+        text += "  the budget ran out before the search was complete\n";
+    }
+    text
+}
+
+fn compared<G: Game>(results: &[(&str, Found<G>, Duration)], name: &impl Fn(G::Move) -> String) -> String {
+    let mut text = format!(
+        "{:18}{:>12}{:>12}{:>12}{:>12}  {:10} value\n",
+        "search", "positions", "cutoffs", "table hits", "ms", "best"
+    );
+    for (search, found, time) in results {
+        let best = found.best().map(name).unwrap_or_default();
+        text += &format!(
+            "{search:18}{:>12}{:>12}{:>12}{:>12.2}  {best:10}{}\n",
+            found.counts.nodes,
+            found.counts.cutoffs,
+            found.counts.table_hits,
+            time.as_secs_f64() * 1000.0,
+            values(found.value.as_ref())
+        );
+    }
+    text
+}
+
+fn as_json<G: Game>(search: &str, found: &Found<G>, name: &impl Fn(G::Move) -> String) -> String {
+    let moves: Vec<_> = found
+        .rated
+        .iter()
+        .map(|valued| json!({ "move": name(valued.mv), "value": valued.value.as_ref(), "exact": valued.trust == Trust::Exact }))
+        .collect();
+    json!({
+        "search": search,
+        "best": found.best().map(name),
+        "value": found.value.as_ref(),
+        "moves": moves,
+        "line": found.line.iter().map(|&mv| name(mv)).collect::<Vec<_>>(),
+        "depth": found.depth.number(),
+        "complete": found.complete,
+        "nodes": found.counts.nodes,
+        "cutoffs": found.counts.cutoffs,
+        "table_hits": found.counts.table_hits,
+    })
+    .to_string()
+}
