@@ -68,7 +68,7 @@ impl PlainText for View {
     }
 
     fn name(&self, card: Card) -> String {
-        format!("{card:#}")
+        card.to_string()
     }
 
     fn read(&self, typed: &str) -> Result<Card, Misread> {

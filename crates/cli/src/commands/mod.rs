@@ -12,6 +12,7 @@ mod rules;
 mod search;
 mod searches;
 mod show;
+mod solve;
 mod tree;
 
 use clap::{Parser, Subcommand};
@@ -41,6 +42,7 @@ enum Command {
     Match(matches::Args),
     Replay(replay::Args),
     Engine(engine::Args),
+    Solve(solve::Args),
     Search(search::Args),
     Tree(tree::Args),
     Lab(lab::Args),
@@ -60,6 +62,7 @@ impl Finesse {
             Command::Match(args) => matches::run(args, json),
             Command::Replay(args) => replay::run(args, json),
             Command::Engine(args) => engine::run(args),
+            Command::Solve(args) => solve::run(args, json),
             Command::Search(args) => search::run(args, json),
             Command::Tree(args) => tree::run(args, json),
             Command::Lab(args) => lab::run(args, json),
