@@ -6,11 +6,9 @@ Try it: finesse match hearts --lineup cmd:examples/player.py,ducker,ducker,ducke
 import json
 import sys
 
-RANKS = "23456789TJQKA"
-
 
 def rank(card):
-    return RANKS.index(card[1])
+    return "23456789TJQKA".index(card[1])
 
 
 def choose(view, moves):

@@ -6,10 +6,10 @@ use std::process::Command;
 
 use crate::{Failed, cargo, root};
 
-/// The programs that are counted: package, example, argument. Each does fixed work from a fixed
+/// The programs that are counted: package, example, arguments. Each does fixed work from a fixed
 /// seed and reads no clock.
-const COUNTED: [(&str, &str, &str); 2] =
-    [("hearts", "count_rounds", "20000"), ("search", "count_endings", "20")];
+const COUNTED: [(&str, &str, &[&str]); 2] =
+    [("hearts", "count_rounds", &["20000"]), ("search", "count_endings", &["5", "10"])];
 
 /// A count may exceed the recorded one by this much: compilers differ a little.
 const TOLERANCE: f64 = 0.05;
@@ -60,17 +60,17 @@ fn recorded(record: &str, name: &str) -> Result<u64, Failed> {
 fn count_all() -> Result<Vec<(String, u64)>, Failed> {
     COUNTED
         .iter()
-        .map(|(package, example, size)| Ok((format!("{package}/{example}"), count(package, example, size)?)))
+        .map(|(package, example, args)| Ok((format!("{package}/{example}"), count(package, example, args)?)))
         .collect()
 }
 
-fn count(package: &str, example: &str, size: &str) -> Result<u64, Failed> {
+fn count(package: &str, example: &str, args: &[&str]) -> Result<u64, Failed> {
     cargo(example, &["build", "--release", "--locked", "--package", package, "--example", example], &[])?;
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), Into::into);
     let output = Command::new("valgrind")
         .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
         .arg(target.join("release/examples").join(example))
-        .arg(size)
+        .args(args)
         .output()
         .map_err(|error| Failed(format!("cannot start valgrind: {error}")))?;
     let told = String::from_utf8_lossy(&output.stderr);

@@ -45,7 +45,6 @@ fn libraries_read_no_clock_and_no_hidden_randomness_and_do_not_print() {
     let forbidden = [
         "Instant::now",
         "SystemTime",
-        "std::time",
         "rand::rng(",
         "thread_rng",
         "from_os_rng",

@@ -25,10 +25,10 @@ pub struct Args {
 }
 
 pub fn run(args: Args, json: bool) -> Result<(), Failure> {
-    let records = boards::read(&args.file)?;
+    let boards = boards::read(&args.file)?;
     let wanted =
         |record: &&Record| args.board.is_none_or(|board| record.number.is_some_and(|n| n.get() == board));
-    let chosen: Vec<_> = records.iter().filter(wanted).collect();
+    let chosen: Vec<_> = boards.records.iter().filter(wanted).collect();
     if chosen.is_empty() {
         return Err(Failure::file(&args.file, "no such board in it"));
     }
@@ -38,7 +38,7 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
             false => println!("{}", text(record, args.brief)),
         }
     }
-    Ok(())
+    boards.complete(&args.file)
 }
 
 fn text(record: &Record, brief: bool) -> String {

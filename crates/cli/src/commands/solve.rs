@@ -1,3 +1,4 @@
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -127,7 +128,7 @@ fn read_boards(args: &Args, file: &Path) -> Result<Vec<Board>, Failure> {
         return lines.map(board).collect();
     }
     let mut boards = Vec::new();
-    for record in boards::read(file)? {
+    for record in boards::read(file)?.records {
         let name = record.number.map(|number| format!("Board {number}")).unwrap_or_default();
         match record.deal.map(|deal| deal.completed().full()) {
             Some(Ok(deal)) => {
