@@ -8,7 +8,7 @@
 //! use arena::statistics::{Level, mean, wilson};
 //!
 //! let points = mean(&[4.0, 6.0, 5.0, 9.0], Level::P95).unwrap();
-//! assert_eq!(points.to_string(), "6.00 ± 3.44");
+//! assert_eq!(points.to_string(), "6.0 ± 3.4");
 //! let share = wilson(60, 100, Level::P95).unwrap();
 //! assert!(share.interval.contains(0.6) && !share.interval.contains(0.5));
 //! ```

@@ -13,6 +13,7 @@ use plotters::prelude::*;
 
 pub use comparison::Comparison;
 pub use lines::{Lines, Series};
+pub(crate) use walk::axis as walk_axis;
 pub use walk::{WalkError, walk};
 
 /// A chart with its name and what it shows in a sentence.
@@ -45,7 +46,7 @@ impl Figure {
     pub fn svg(&self) -> Result<String, FigureError> {
         let mut text = String::new();
         {
-            let pen = style::Pen::new(1.0);
+            let pen = style::Pen::vector();
             let area = SVGBackend::with_string(&mut text, self.chart.size()).into_drawing_area();
             self.chart.draw(&area, &pen).and_then(|()| area.present()).map_err(FigureError::draw)?;
         }
@@ -60,7 +61,7 @@ impl Figure {
         let large = (width * ENLARGE as u32, height * ENLARGE as u32);
         let mut pixels = vec![255; 3 * (large.0 * large.1) as usize];
         {
-            let pen = style::Pen::new(ENLARGE as f64);
+            let pen = style::Pen::bitmap(ENLARGE);
             let area = BitMapBackend::with_buffer(&mut pixels, large).into_drawing_area();
             self.chart.draw(&area, &pen).and_then(|()| area.present()).map_err(FigureError::draw)?;
         }

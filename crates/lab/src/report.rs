@@ -17,7 +17,7 @@ pub fn report(results: &[Results], date: &str) -> Result<String, ReportError> {
         .map(|ruling| (ruling, count(ruling)))
         .into_iter()
         .filter(|(_, count)| *count > 0)
-        .map(|(ruling, count)| format!("<span class=\"{ruling}\">{count} {ruling}</span>"))
+        .map(|(ruling, count)| format!("<span class=\"{ruling}\">{ruling}: {count}</span>"))
         .collect::<Vec<_>>()
         .join(" · ");
     write!(

@@ -108,6 +108,13 @@ impl Finding {
         }
     }
 
+    /// The same with other words for what is claimed, where the number is not the paper's own.
+    #[must_use]
+    pub fn claimed(mut self, paper: impl Into<String>) -> Finding {
+        self.paper = paper.into();
+        self
+    }
+
     /// The paper says which side of a number the truth lies on: `Greater` is above. It agrees when
     /// our whole interval does.
     pub fn direction(

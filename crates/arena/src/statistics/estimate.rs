@@ -16,7 +16,7 @@ pub struct Estimate {
     pub n: u64,
 }
 
-/// `6.00 ± 3.44` where the interval is symmetric, `0.60 [0.50, 0.69]` where it is not. The digits
+/// `6.0 ± 3.4` where the interval is symmetric, `0.60 [0.50, 0.69]` where it is not. The digits
 /// are those that the interval's width makes meaningful.
 impl fmt::Display for Estimate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -33,7 +33,7 @@ impl fmt::Display for Estimate {
 
 /// Two digits of the width can be told apart; more would be noise.
 fn digits_for(width: f64) -> usize {
-    if width > 0.0 && width.is_finite() { (3.0 - width.log10().ceil()).clamp(0.0, 9.0) as usize } else { 3 }
+    if width > 0.0 && width.is_finite() { (2.0 - width.log10().ceil()).clamp(0.0, 9.0) as usize } else { 3 }
 }
 
 /// From a low to a high number, both included.
@@ -154,11 +154,11 @@ mod tests {
     #[test]
     fn an_estimate_shows_the_digits_that_mean_something() {
         let estimate = |value, low, high| Estimate { value, interval: Interval { low, high }, n: 9 };
-        assert_eq!(estimate(6.0, 2.56, 9.44).to_string(), "6.00 ± 3.44");
-        assert_eq!(estimate(0.6, 0.5020, 0.6906).to_string(), "0.600 [0.502, 0.691]");
+        assert_eq!(estimate(6.0, 2.56, 9.44).to_string(), "6.0 ± 3.4");
+        assert_eq!(estimate(0.6, 0.5020, 0.6906).to_string(), "0.60 [0.50, 0.69]");
         assert_eq!(estimate(1234.5, 1134.5, 1334.5).to_string(), "1234 ± 100");
         assert_eq!(estimate(0.0, 0.0, 0.0).to_string(), "0.000 ± 0.000");
-        assert_eq!(format!("{:.1}", estimate(6.0, 2.56, 9.44)), "6.0 ± 3.4");
+        assert_eq!(format!("{:.2}", estimate(6.0, 2.56, 9.44)), "6.00 ± 3.44");
     }
 
     #[test]

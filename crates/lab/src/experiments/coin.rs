@@ -48,8 +48,8 @@ impl Experiment for Coin {
     fn plan(&self, scale: Scale) -> Vec<Flips> {
         let (units, flips) = match scale {
             Scale::Smoke => (40, 2_000),
-            Scale::Quick => (200, 100_000),
-            Scale::Full => (1000, 1_000_000),
+            Scale::Quick => (200, 1_000_000),
+            Scale::Full => (1000, 5_000_000),
         };
         (0..units).map(|_| Flips(flips)).collect()
     }
@@ -128,7 +128,8 @@ fn share_so_far(rows: &[Seen]) -> Figure {
 
 fn waits(rows: &[Seen]) -> Figure {
     let mut comparison =
-        Comparison::new("Heads twice takes longer than heads, then tails", "mean number of flips");
+        Comparison::new("Heads twice takes longer than heads, then tails", "mean number of flips")
+            .against("known");
     for (&(what, known), seen) in WAITS.iter().zip(columns(rows)) {
         comparison = comparison.entry(what, seen.estimate(Level::P95).ok(), Some(known));
     }

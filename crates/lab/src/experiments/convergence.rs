@@ -14,7 +14,7 @@ use search::imperfect::{Heuristic, Variant};
 use serde::{Deserialize, Serialize};
 
 use crate::experiment::{About, Experiment, Scale};
-use crate::figure::{Chart, Figure, Lines, Series};
+use crate::figure::{Chart, Figure, Lines, Series, walk_axis};
 use crate::verdict::{Finding, Verdict};
 use trees::{TREES, Thesis};
 
@@ -162,7 +162,7 @@ fn findings(tree: &Thesis, ends: &[&Stand]) -> Vec<Finding> {
     let what = format!("{figure}: share of walks that settled");
     let share = match wilson(settled, ends.len() as u64, Level::P95) {
         Ok(share) if tree.converges() => Finding::number(what, 1.0, 0.03, share),
-        Ok(share) => Finding::number(what, 0.5, 0.1, share),
+        Ok(share) => Finding::number(what, 0.5, 0.1, share).claimed("0.5 (arcsine law)"),
         Err(why) => Finding::missing(what, "", why.to_string()),
     };
     // 3. How often they changed their decision.
@@ -170,7 +170,10 @@ fn findings(tree: &Thesis, ends: &[&Stand]) -> Vec<Finding> {
     let expected = if tree.converges() { 0.0 } else { expected_changes(iterations) };
     let mean = ends.iter().map(|row| f64::from(row.changes)).collect::<Moments>().estimate(Level::P95);
     let mean = match mean {
-        Ok(mean) => Finding::number(what, rounded(expected), rounded(0.2 * expected), mean),
+        Ok(mean) => {
+            let finding = Finding::number(what, rounded(expected), rounded(0.2 * expected), mean);
+            if tree.converges() { finding } else { finding.claimed(format!("{expected:.2} (random walk)")) }
+        }
         Err(why) => Finding::missing(what, rounded(expected).to_string(), why.to_string()),
     };
     vec![kind, share, mean]
@@ -216,14 +219,20 @@ fn walks(number: &str, rows: &[Stand]) -> Option<Figure> {
     let [one, other] = tree.rival_names();
     let mut lines = Lines::new(format!("Figure {number}: the heuristic {}", tree.stated.describe()))
         .x_axis("iterations")
-        .y_axis(format!("{other}  ←  difference of best  →  {one}"))
+        .y_axis(walk_axis(one, other))
         .with_zero_line();
     // The rows of a walk follow one another; those that are drawn are much longer than the others.
     let of_tree: Vec<&Stand> = rows.iter().filter(|row| row.figure == number).collect();
     let courses = of_tree.chunk_by(|a, b| a.walk == b.walk && a.iterations < b.iterations);
-    for course in courses.filter(|course| course.len() > MARKS as usize + 1).take(DRAWN_WALKS as usize) {
+    let drawn: Vec<&[&Stand]> =
+        courses.filter(|course| course.len() > MARKS as usize + 1).take(DRAWN_WALKS as usize).collect();
+    // Where the heuristic never wavers, all walks are one line.
+    let one_line = drawn
+        .windows(2)
+        .all(|pair| pair[0].iter().map(|row| row.difference).eq(pair[1].iter().map(|row| row.difference)));
+    for course in drawn.iter().take(if one_line { 1 } else { drawn.len() }) {
         let points = course.iter().map(|row| (f64::from(row.iterations), row.difference));
-        let name = format!("walk {}", course[0].walk + 1);
+        let name = if one_line { "every walk".to_owned() } else { format!("walk {}", course[0].walk + 1) };
         lines = lines.with(Series::path(name, std::iter::once((0.0, 0.0)).chain(points)));
     }
     let caption = format!(

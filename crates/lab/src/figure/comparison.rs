@@ -7,7 +7,7 @@ use super::style::{self, Area, Drawn, Pen};
 const WIDTH: u32 = 860;
 const ROW: u32 = 46;
 const ABOVE: u32 = 84;
-const BELOW: u32 = 62;
+const BELOW: u32 = 56;
 
 /// Numbers with intervals, a row for each, beside what is claimed.
 #[derive(Clone, PartialEq, Debug)]
@@ -148,6 +148,6 @@ impl Comparison {
 
 fn diamond<B: DrawingBackend>(area: &Area<B>, pen: &Pen, (x, y): (i32, i32)) -> Drawn<B> {
     let r = pen.px(8.0);
-    let corners = [(x, y - r), (x + r, y), (x, y + r), (x - r, y), (x, y - r), (x + r, y)];
+    let corners = [(x, y - r), (x + r, y), (x, y + r), (x - r, y), (x, y - r)];
     area.draw(&PathElement::new(corners, pen.stroke(style::INK, 1.75)))
 }

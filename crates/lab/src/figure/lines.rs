@@ -71,14 +71,18 @@ impl Lines {
         // 2. The frame.
         let points = || self.series.iter().flat_map(|series| &series.points);
         let ends = |p: &Point| p.interval.map_or([p.y, p.y], |interval| [interval.low, interval.high]);
-        let x_range = style::range(points().map(|point| point.x), 0.0);
+        let mut x_range = style::range(points().map(|point| point.x), 0.0);
+        let dotted = self.series.iter().filter(|series| series.is_dotted()).count();
+        if dotted > 1 {
+            x_range.end += 0.01 * (x_range.end - x_range.start);
+        }
         let y_range = style::range(points().flat_map(ends).chain(self.zero.then_some(0.0)), 0.06);
         let mut chart = ChartBuilder::on(area)
             .margin_top(pen.px(54.0))
-            .margin_right(names_width as i32 + pen.px(28.0))
+            .margin_right(names_width as i32 + pen.px(32.0))
             .margin_bottom(pen.px(10.0))
             .margin_left(pen.px(12.0))
-            .x_label_area_size(pen.px(48.0))
+            .x_label_area_size(pen.px(42.0))
             .y_label_area_size(pen.px(66.0))
             .build_cartesian_2d(x_range.clone(), y_range)?;
         chart
@@ -95,6 +99,7 @@ impl Lines {
             .bold_line_style(pen.stroke(style::GRID, 1.0))
             .light_line_style(TRANSPARENT)
             .set_all_tick_mark_size(pen.px(4.0))
+            .y_label_offset(pen.drop())
             .draw()?;
         if self.zero {
             let line = [(x_range.start, 0.0), (x_range.end, 0.0)];
@@ -103,6 +108,8 @@ impl Lines {
         // 3. What is claimed lies below what was measured.
         let mut names = Vec::new();
         let mut measured = 0;
+        let pixel = (x_range.end - x_range.start) / f64::from(chart.plotting_area().dim_in_pixel().0);
+        let mut dots = 0;
         let (claimed, ours): (Vec<_>, Vec<_>) =
             self.series.iter().partition(|series| series.look == Look::Claimed);
         for series in claimed.into_iter().chain(ours) {
@@ -113,9 +120,15 @@ impl Lines {
                     style::colour(measured - 1)
                 }
             };
-            series.draw(&mut chart, pen, colour)?;
+            // Bars that would lie on one another stand side by side.
+            let mut aside = 0.0;
+            if series.is_dotted() {
+                aside = (dots as f64 - (dotted - 1) as f64 / 2.0) * f64::from(pen.px(3.0)) * pixel;
+                dots += 1;
+            }
+            series.draw(&mut chart, pen, colour, aside)?;
             if let Some(last) = series.points.last() {
-                names.push((chart.backend_coord(&(last.x, last.y)), &series.name, colour));
+                names.push((chart.backend_coord(&(x_range.end, last.y)), &series.name, colour));
             }
         }
         // 4. The names, pushed apart where they would overlap.
@@ -124,7 +137,7 @@ impl Lines {
         for ((x, y), name, colour) in names {
             let y = y.max(lowest.saturating_add(pen.px(style::LABEL + 4.0)));
             lowest = y;
-            let at = (x + pen.px(10.0), y - pen.px(1.0));
+            let at = (x + pen.px(14.0), y - pen.px(1.0));
             pen.write(area, name, at, pen.text(style::LABEL, colour), (HPos::Left, VPos::Center))?;
         }
         pen.title(area, &self.title)
@@ -177,8 +190,19 @@ impl Series {
         Series { name, look, points: points.into_iter().map(point).collect() }
     }
 
-    fn draw<B: DrawingBackend>(&self, chart: &mut Chart<'_, B>, pen: &Pen, colour: RGBColor) -> Drawn<B> {
-        let line = || self.points.iter().map(|point| (point.x, point.y));
+    /// Whether it is drawn as dots with bars, so that others must keep away.
+    fn is_dotted(&self) -> bool {
+        self.look == Look::Measured && self.points.len() <= FEW
+    }
+
+    fn draw<B: DrawingBackend>(
+        &self,
+        chart: &mut Chart<'_, B>,
+        pen: &Pen,
+        colour: RGBColor,
+        aside: f64,
+    ) -> Drawn<B> {
+        let line = || self.points.iter().map(|point| (point.x + aside, point.y));
         let few = self.points.len() <= FEW;
         match self.look {
             Look::Path => {
@@ -199,8 +223,10 @@ impl Series {
                 }
             }
             Look::Measured if few => {
-                let bars =
-                    self.points.iter().filter_map(|p| p.interval.map(|i| [(p.x, i.low), (p.x, i.high)]));
+                let bars = self
+                    .points
+                    .iter()
+                    .filter_map(|p| p.interval.map(|i| [(p.x + aside, i.low), (p.x + aside, i.high)]));
                 chart.draw_series(bars.map(|bar| PathElement::new(bar, pen.stroke(colour, 2.0))))?;
                 chart.draw_series(LineSeries::new(line(), pen.stroke(colour, 1.5)))?;
                 chart.draw_series(line().map(|at| Circle::new(at, pen.px(4.5), colour.filled())))?;

@@ -27,7 +27,8 @@ pub const FAINT: RGBColor = RGBColor(101, 109, 118);
 pub const AXIS: RGBColor = RGBColor(150, 156, 163);
 pub const GRID: RGBColor = RGBColor(232, 235, 238);
 
-/// SVG names this family and every browser has one; PNG finds our own under the same name.
+/// SVG names this family and every browser has one; PNG finds our own under the same name. Ours has
+/// Latin and Greek letters and the usual signs, but of the suits only the heart: write suits as words.
 const FAMILY: &str = "sans-serif";
 
 /// The colour of the n-th measured series.
@@ -38,10 +39,26 @@ pub fn colour(n: usize) -> RGBColor {
 /// Sizes in the units of the SVG, and the factor by which this picture is larger.
 pub struct Pen {
     factor: f64,
+    drop: f64,
 }
 
 impl Pen {
-    pub fn new(factor: f64) -> Pen {
+    /// For SVG.
+    pub fn vector() -> Pen {
+        Pen::new(1.0, 0.0)
+    }
+
+    /// For a bitmap, so many times larger. Plotters sets its text a little too high there.
+    pub fn bitmap(factor: usize) -> Pen {
+        Pen::new(factor as f64, 2.0)
+    }
+
+    /// How much lower than asked for text must be written.
+    pub fn drop(&self) -> i32 {
+        self.px(self.drop)
+    }
+
+    fn new(factor: f64, drop: f64) -> Pen {
         static FONT: Once = Once::new();
         FONT.call_once(|| {
             let regular = include_bytes!("../../assets/Inter-Regular.otf");
@@ -50,7 +67,7 @@ impl Pen {
                 .and_then(|()| register_font(FAMILY, FontStyle::Bold, bold));
             assert!(registered.is_ok(), "the fonts in assets are fonts");
         });
-        Pen { factor }
+        Pen { factor, drop }
     }
 
     /// A length in pixels of this picture.
@@ -83,6 +100,7 @@ impl Pen {
         style: TextStyle<'static>,
         anchor: (HPos, VPos),
     ) -> Drawn<B> {
+        let at = (at.0, at.1 + self.drop());
         area.draw(&Text::new(text.to_owned(), at, style.pos(Pos::new(anchor.0, anchor.1))))
     }
 

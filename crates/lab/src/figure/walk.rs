@@ -24,9 +24,7 @@ pub fn walk(title: &str, walks: &[Walk]) -> Result<Figure, WalkError> {
         return Err(WalkError::Mixed);
     }
     let [above, below] = [one, other].map(|choice| first.alternatives[choice.index()].as_str());
-    // The vertical axis is read upwards: what lies below the zero line is named first.
-    let axis = format!("◀ takes {below}   ·   best: {above} − {below}   ·   takes {above} ▶");
-    let mut lines = Lines::new(title).x_axis("iterations").y_axis(axis).with_zero_line();
+    let mut lines = Lines::new(title).x_axis("iterations").y_axis(axis(above, below)).with_zero_line();
     for (number, walk) in walks.iter().enumerate() {
         let name = if walks.len() > 1 { format!("walk {}", number + 1) } else { String::new() };
         let after =
@@ -38,6 +36,11 @@ pub fn walk(title: &str, walks: &[Walk]) -> Result<Figure, WalkError> {
          entries of best after each iteration."
     );
     Ok(Figure::new("walk", caption, Chart::Lines(lines)))
+}
+
+/// The vertical axis is read upwards: what lies below the zero line is named first.
+pub(crate) fn axis(above: &str, below: &str) -> String {
+    format!("◀ takes {below}   ·   best: {above} − {below}   ·   takes {above} ▶")
 }
 
 /// Walks that cannot be drawn.
