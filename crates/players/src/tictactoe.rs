@@ -1,10 +1,12 @@
 //! Players of tic-tac-toe.
 
+use std::sync::OnceLock;
+
 use cards::Rng;
-use classics::tictactoe::TicTacToe;
-use game::{Decision, Foul, Game, Open, OpenText, Player};
+use classics::tictactoe::{Key, Square, TicTacToe};
+use game::{Decision, Foul, Game, Hidden, Open, OpenText, Player, Rated, View};
 use rand::RngExt;
-use search::{AlphaBeta, Horizon, Minimax};
+use search::{AlphaBeta, Book, Horizon, Minimax, Solved};
 
 use crate::searched::decide;
 use crate::{Entry, Knob, RandomPlayer, Roster};
@@ -42,6 +44,12 @@ impl Roster for TicTacToe {
                         })
                     },
                 },
+                Entry {
+                    name: "lookup",
+                    about: "does not search at all: a book of openings and a table of all positions",
+                    knobs: &[],
+                    make: |_, _| Box::new(Librarian),
+                },
                 RandomPlayer::entry(),
             ]
         }
@@ -55,7 +63,7 @@ struct Searcher {
 }
 
 impl Player<TicTacToe> for Searcher {
-    fn choose(&mut self, view: &Open<TicTacToe>) -> Result<Decision<<TicTacToe as Game>::Move>, Foul> {
+    fn choose(&mut self, view: &Open<TicTacToe>) -> Result<Decision<Square>, Foul> {
         let horizon = Horizon::depth(self.depth);
         let found = if self.prune {
             AlphaBeta::new(horizon).search(&view.game)
@@ -72,5 +80,46 @@ impl Player<TicTacToe> for Searcher {
             decision.notes.truncate(1);
         }
         Ok(decision)
+    }
+}
+
+/// Lookup instead of search: a book for the first moves, in which boards that look alike in a
+/// mirror stand once, and the solved value of every position for the rest.
+struct Librarian;
+
+struct Library {
+    book: Book<Key>,
+    solved: Solved<TicTacToe>,
+}
+
+impl Library {
+    /// How many moves the book covers.
+    const OPENING: u32 = 3;
+
+    fn shared() -> &'static Library {
+        static LIBRARY: OnceLock<Library> = OnceLock::new();
+        LIBRARY.get_or_init(|| {
+            let start = TicTacToe::new();
+            let mut search = AlphaBeta::new(Horizon::to_end());
+            let book = Book::write([start], Library::OPENING, |game| game.canonical().0, &mut search);
+            let solved = Solved::solve([start], 10_000).expect("tic-tac-toe has 5,478 positions");
+            Library { book, solved }
+        })
+    }
+}
+
+impl Player<TicTacToe> for Librarian {
+    fn choose(&mut self, view: &Open<TicTacToe>) -> Result<Decision<Square>, Foul> {
+        let library = Library::shared();
+        if let Some(square) = library.book.reply(&view.game, |game| game.canonical().0) {
+            return Ok(Decision::silent(square).because("the book says so"));
+        }
+        let side = view.game.side(view.seat).index();
+        let value =
+            |square| library.solved.get(&view.game.after(square)).map_or(f64::MIN, |payoff| payoff[side]);
+        let rated = view.moves().into_iter().map(|mv| Rated { mv, value: value(mv) }).collect();
+        let best =
+            Decision::best_of(rated).ok_or_else(|| Foul::Illegal("a move where there is none".into()))?;
+        Ok(best.because("every position from here on is known"))
     }
 }

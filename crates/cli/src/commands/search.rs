@@ -126,7 +126,10 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
         Position::Hearts { deal, leader, unbroken, rules } => {
             let game = Play::ending(&rules, deal.hands(), &BySeat::default(), leader, !unbroken);
             let game = game.map_err(Failure::usage)?;
-            how.search(&game, searches::many_sided(), Horizon::to_end(), |card| format!("{card:#}"), json)
+            // What has been taken so far says too little of the end to be a bound: no pruning at a depth.
+            let fitting =
+                if how.depth.is_some() { searches::many_sided_unbounded() } else { searches::many_sided() };
+            how.search(&game, fitting, Horizon::to_end(), |card| format!("{card:#}"), json)
         }
         Position::Tree { file } => search_tree(&TreeGame::new(tree::read(&file)?), how, json),
     }

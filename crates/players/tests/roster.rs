@@ -1,0 +1,119 @@
+//! Every listed player plays whole games, legally and reproducibly.
+
+use cards::{Deal, Rng, Seat, Seed};
+use classics::backgammon::{Backgammon, Scoring};
+use classics::battleships::Battleships;
+use classics::tictactoe::TicTacToe;
+use game::{Hidden, Player, Turn, View};
+use hearts::{Direction, Round, Rules};
+use players::{Roster, Spec, SpecError};
+use rand::RngExt;
+
+/// Plays a game among these players, by seat; chance draws from `rng`.
+fn play<G: Hidden>(
+    mut game: G,
+    mut seats: Vec<(Seat, Box<dyn Player<G> + Send>)>,
+    rng: &mut Rng,
+) -> Vec<f64> {
+    loop {
+        let mv = match (game.turn(), game.actor()) {
+            (Turn::Over, _) => return game.payoff().as_ref().to_vec(),
+            (Turn::Side(_), Some(actor)) => {
+                let view = game.view(actor);
+                let player = seats.iter_mut().find(|(seat, _)| *seat == actor).expect("somebody sits there");
+                let choice = player.1.choose(&view).expect("a player inside the process answers").best;
+                assert!(view.moves().into_iter().any(|legal| legal == choice), "{choice:?} in {view:?}");
+                choice
+            }
+            _ => {
+                let moves: Vec<_> = game.moves().into_iter().collect();
+                moves[rng.random_range(0..moves.len())]
+            }
+        };
+        game.play(mv);
+    }
+}
+
+fn seated<G: Roster>(names: &[&str], game: &G, seed: Seed) -> Vec<(Seat, Box<dyn Player<G> + Send>)> {
+    let spec = |name: &str| name.parse::<Spec>().unwrap();
+    let player = |(i, &seat): (usize, &Seat)| {
+        (seat, G::player(&spec(names[i % names.len()]), seed.child(seat)).expect("a listed player"))
+    };
+    game.seats().iter().enumerate().map(player).collect()
+}
+
+/// Every player of the list against itself, twice from the same seed.
+fn all_play<G: Roster>(games: u64, start: impl Fn(&mut Rng) -> G) {
+    for entry in G::roster() {
+        for number in 0..games {
+            let seed = Seed::new(number).child(entry.name);
+            let once = || {
+                let game = start(&mut seed.child("start").rng());
+                let seats = seated::<G>(&[entry.name], &game, seed);
+                play(game, seats, &mut seed.child("chance").rng())
+            };
+            assert_eq!(once(), once(), "{} of {} differs from itself", entry.name, G::NAME);
+        }
+    }
+}
+
+#[test]
+fn every_player_plays_legally_and_reproducibly() {
+    all_play(3, |_| TicTacToe::new());
+    all_play(2, |_| Backgammon::new(Scoring::Points));
+    all_play(1, |_| Battleships::new(Default::default()));
+    for rules in ["standard", "perkins", "sturtevant"] {
+        let rules: Rules = rules.parse().unwrap();
+        all_play(25, |rng| Round::new(&rules, &Deal::random(rng), Direction::Left));
+    }
+    all_play(40, |rng| {
+        let number = bridge::BoardNumber::new(rng.random_range(1..17)).unwrap();
+        bridge::Bridge::new(bridge::Board::new(number, Deal::random(rng)))
+    });
+}
+
+#[test]
+fn perfect_players_of_tic_tac_toe_never_lose() {
+    for perfect in ["alphabeta", "minimax", "lookup"] {
+        for number in 0..12 {
+            let mut rng = Seed::new(number).rng();
+            let first = seated(&[perfect, "random"], &TicTacToe::new(), Seed::new(number));
+            assert!(play(TicTacToe::new(), first, &mut rng)[0] >= 0.0, "{perfect}, game {number}");
+            let second = seated(&["random", perfect], &TicTacToe::new(), Seed::new(number));
+            assert!(play(TicTacToe::new(), second, &mut rng)[1] >= 0.0, "{perfect}, game {number}");
+        }
+    }
+}
+
+/// Forty games to none is beyond any doubt.
+#[test]
+fn thinking_pays() {
+    let mut won = [0, 0];
+    for number in 0..20 {
+        let (seed, mut rng) = (Seed::new(number), Seed::new(number).child("dice").rng());
+        let game = Backgammon::new(Scoring::Wins);
+        let seats = seated(&["expectiminimax", "random"], &game, seed);
+        won[0] += i32::from(play(game, seats, &mut rng)[0] > 0.0);
+        let game = Battleships::new(Default::default());
+        let seats = seated(&["random", "hunter:worlds=20"], &game, seed);
+        won[1] += i32::from(play(game, seats, &mut rng)[1] > 0.0);
+    }
+    assert!(won[0] >= 18 && won[1] >= 18, "{won:?} of 20");
+}
+
+#[test]
+fn specifications_are_read_and_refused_with_a_reason() {
+    let spec: Spec = "alphabeta:depth=4".parse().unwrap();
+    assert_eq!((spec.name.as_str(), spec.to_string().as_str()), ("alphabeta", "alphabeta:depth=4"));
+    let names = |text: &str| Spec::lineup(text).unwrap().iter().map(Spec::to_string).collect::<Vec<_>>();
+    assert_eq!(names("a:x=1,y=2,b,cmd:./p --o=1"), ["a:x=1,y=2", "b", "cmd:./p --o=1"]);
+    for bad in ["", ":depth=1", "two words"] {
+        assert!(bad.parse::<Spec>().is_err(), "{bad}");
+    }
+    let refused =
+        |text: &str| TicTacToe::player(&text.parse().unwrap(), Seed::new(1)).err().expect("refused");
+    assert!(matches!(refused("nobody"), SpecError::NoSuchPlayer { .. }));
+    assert!(matches!(refused("alphabeta:speed=3"), SpecError::NoSuchOption { .. }));
+    assert!(matches!(refused("alphabeta:depth=99"), SpecError::BadValue { .. }));
+    assert!(matches!(refused("alphabeta:depth"), SpecError::BadValue { .. }));
+}
