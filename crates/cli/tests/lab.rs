@@ -47,7 +47,10 @@ fn kill_at_work(mut child: Child, path: &Path, before: usize) -> usize {
             child.wait().unwrap();
             return units(path).len();
         }
-        assert!(child.try_wait().unwrap().is_none(), "it was done before it could be killed");
+        if child.try_wait().unwrap().is_some() {
+            let output = child.wait_with_output().unwrap();
+            panic!("it ended before it could be killed: {}", String::from_utf8_lossy(&output.stderr));
+        }
         assert!(start.elapsed() < Duration::from_secs(60), "{done} units in a minute");
         std::thread::sleep(Duration::from_millis(2));
     }
@@ -60,7 +63,7 @@ fn a_run_killed_three_times_ends_with_the_rows_of_one_never_killed() {
     let mut done = 0;
     for _ in 0..3 {
         let child =
-            finesse(folder.path(), &QUICK).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+            finesse(folder.path(), &QUICK).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
         let now = kill_at_work(child, &path, done);
         assert!(now > done);
         done = now;

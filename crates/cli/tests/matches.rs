@@ -82,7 +82,7 @@ fn saved_games_replay() {
     let replayed = finesse(&["replay", &rounds]).ok();
     assert!(replayed.contains("all legal, all points right"), "{replayed}");
     let text = std::fs::read_to_string(&rounds).unwrap();
-    std::fs::write(&rounds, text.replacen("\"points\":{\"N\":", "\"points\":{\"N\":1", 1)).unwrap();
+    std::fs::write(&rounds, text.replacen("\"points\":{\"E\":", "\"points\":{\"E\":1", 1)).unwrap();
     let wrong = finesse(&["replay", &rounds]);
     assert_eq!(wrong.code, 1);
     assert!(wrong.stderr.contains("line 1: it claims the points"), "{}", wrong.stderr);
@@ -115,19 +115,19 @@ fn our_engine_is_a_program_like_any_other() {
 #[test]
 fn programs_that_hang_lie_or_die_are_reported_and_the_match_goes_on() {
     let folder = folder("bad");
-    for (name, body, foul) in [
-        ("hangs", "import time\ntime.sleep(60)", "did not answer in time"),
+    for (name, time, body, foul) in [
+        ("hangs", "300ms", "import time\ntime.sleep(60)", "did not answer in time"),
         (
             "lies",
             "import json\nfor l in sys.stdin:\n m=json.loads(l)\n if m['type']=='choose': print(json.dumps({'id':m['id'],'move':'S1'}),flush=True)",
             "not legal",
         ),
-        ("babbles", "for l in sys.stdin: print('what?',flush=True)", "cannot be read"),
-        ("dies", "sys.exit(3)", "is gone"),
+        ("babbles", "30s", "for l in sys.stdin: print('what?',flush=True)", "cannot be read"),
+        ("dies", "30s", "sys.exit(3)", "is gone"),
     ] {
         let path = folder.join(format!("{name}.py"));
         std::fs::write(&path, format!("import sys\n{body}\n")).unwrap();
-        let program = format!("cmd:300ms python3 {}", path.display());
+        let program = format!("cmd:{time} python3 {}", path.display());
         let lineup = format!("{program},ducker,ducker,ducker");
         let result = played(&["match", "hearts", "--lineup", &lineup, "--rounds", "8"]);
         let fouls = result["fouls"].as_array().unwrap();

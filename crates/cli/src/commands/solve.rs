@@ -85,9 +85,7 @@ fn solve_file(args: &Args, file: &Path, json: bool) -> Result<(), Failure> {
     let (stop, bar) = (progress::stop_flag(), progress::bar(deals.len() as u64, "deals"));
     let mut batch = Batch::default();
     if let Some(threads) = args.threads {
-        batch.threads = std::num::NonZeroUsize::from(
-            std::num::NonZeroU16::new(threads).unwrap_or(std::num::NonZeroU16::MIN),
-        );
+        batch.threads = NonZeroUsize::new(threads.into()).unwrap_or(NonZeroUsize::MIN);
     }
     // In parts, so that whatever is done is shown even when it is stopped.
     for (boards, deals) in boards.chunks(64).zip(deals.chunks(64)) {

@@ -1,4 +1,5 @@
 //! Running the command.
+#![allow(dead_code, reason = "each test file uses a part of it")]
 
 use std::path::PathBuf;
 use std::time::Duration;
