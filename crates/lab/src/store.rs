@@ -89,9 +89,17 @@ impl Store {
     }
 
     fn connect(path: &Path, create: OpenFlags) -> Result<Store, StoreError> {
-        let at = |why| StoreError::sqlite(path, why);
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX | create;
-        let mut connection = Connection::open_with_flags(path, flags).map_err(at)?;
+        let open = || Connection::open_with_flags(path, flags).map_err(|why| StoreError::sqlite(path, why));
+        // Nobody looks into an empty file while somebody makes a store of it.
+        let is_empty = || path.metadata().map_or(true, |about| about.len() == 0);
+        if is_empty() {
+            let _turn = Lock::wait(path)?;
+            if is_empty() {
+                schema::create(&mut open()?, path)?;
+            }
+        }
+        let mut connection = open()?;
         schema::prepare(&mut connection, path)?;
         Ok(Store { connection, path: path.to_owned() })
     }

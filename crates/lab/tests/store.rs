@@ -147,6 +147,19 @@ fn a_second_run_is_told_that_somebody_is_at_it_while_readers_read() {
 }
 
 #[test]
+fn many_may_make_the_same_store_at_once() {
+    for _ in 0..20 {
+        let folder = TempDir::new().unwrap();
+        let path = folder.path().join("a.db");
+        std::thread::scope(|scope| {
+            let open = || Store::open(&path).map(|store| store.runs().unwrap().len());
+            let all: Vec<_> = (0..8).map(|_| scope.spawn(open)).collect();
+            all.into_iter().for_each(|one| assert_eq!(one.join().unwrap().unwrap(), 0));
+        });
+    }
+}
+
+#[test]
 fn files_that_are_no_store_are_refused_and_left_alone() {
     let folder = TempDir::new().unwrap();
     let file = |name: &str| folder.path().join(name);

@@ -12,15 +12,30 @@ impl Lock {
     /// Takes the lock of the store in this file: on a file beside it, so that readers of the store
     /// are not disturbed.
     pub(super) fn take(store: &Path) -> Result<Lock, StoreError> {
-        let mut beside = store.as_os_str().to_owned();
-        beside.push("-lock");
-        let beside = PathBuf::from(beside);
-        let open = File::options().create(true).append(true).open(&beside);
-        let file = open.map_err(|why| StoreError::Locking { path: beside.clone(), why })?;
+        let (file, path) = open_beside(store)?;
         match file.try_lock() {
             Ok(()) => Ok(Lock(file)),
             Err(TryLockError::WouldBlock) => Err(StoreError::Busy { path: store.to_owned() }),
-            Err(TryLockError::Error(why)) => Err(StoreError::Locking { path: beside, why }),
+            Err(TryLockError::Error(why)) => Err(StoreError::Locking { path, why }),
         }
+    }
+
+    /// The same, but waits for whoever has it: for the moment in which a new store is made.
+    pub(super) fn wait(store: &Path) -> Result<Lock, StoreError> {
+        let (file, path) = open_beside(store)?;
+        match file.lock() {
+            Ok(()) => Ok(Lock(file)),
+            Err(why) => Err(StoreError::Locking { path, why }),
+        }
+    }
+}
+
+fn open_beside(store: &Path) -> Result<(File, PathBuf), StoreError> {
+    let mut path = store.as_os_str().to_owned();
+    path.push("-lock");
+    let path = PathBuf::from(path);
+    match File::options().create(true).append(true).open(&path) {
+        Ok(file) => Ok((file, path)),
+        Err(why) => Err(StoreError::Locking { path, why }),
     }
 }

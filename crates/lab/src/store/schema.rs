@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use rusqlite::{Connection, TransactionBehavior};
+use rusqlite::Connection;
 
-use super::{Key, Run, StoreError};
+use super::{Key, Lock, Run, StoreError};
 use crate::experiment::Scale;
 
 /// SQLite keeps this number in the file's header: the letters FinL.
@@ -69,19 +69,29 @@ pub fn run(row: &rusqlite::Row<'_>) -> rusqlite::Result<Run> {
 pub fn prepare(connection: &mut Connection, path: &Path) -> Result<(), StoreError> {
     let at = |why| StoreError::sqlite(path, why);
     connection.pragma_update(None, "busy_timeout", PATIENCE_MS).map_err(at)?;
-    check(connection, path)?;
+    if check(connection, path)? == Found::Nothing {
+        let _turn = Lock::wait(path)?;
+        create(connection, path)?;
+    }
     // A killed process loses nothing in either setting; NORMAL risks the last units on power failure,
     // which are then simply done again.
-    connection.pragma_update(None, "journal_mode", "wal").map_err(at)?;
     connection.pragma_update(None, "synchronous", "normal").map_err(at)?;
-    connection.pragma_update(None, "foreign_keys", true).map_err(at)?;
-    // Two processes may both find an empty file: the second looks again when it has the lock.
-    let change = connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(at)?;
-    if check(&change, path)? == Found::Nothing {
-        change.execute_batch(TABLES).map_err(at)?;
-        change.pragma_update(None, "application_id", APPLICATION).map_err(at)?;
-        change.pragma_update(None, "user_version", VERSION).map_err(at)?;
+    connection.pragma_update(None, "foreign_keys", true).map_err(at)
+}
+
+/// Makes the tables unless somebody else just did. The caller holds the lock: SQLite does not wait
+/// for others when it changes to WAL.
+pub fn create(connection: &mut Connection, path: &Path) -> Result<(), StoreError> {
+    let at = |why| StoreError::sqlite(path, why);
+    if check(connection, path)? == Found::Store {
+        return Ok(());
     }
+    connection.pragma_update(None, "journal_mode", "wal").map_err(at)?;
+    // All or nothing: whoever is killed here leaves an empty file behind.
+    let change = connection.transaction().map_err(at)?;
+    change.execute_batch(TABLES).map_err(at)?;
+    change.pragma_update(None, "application_id", APPLICATION).map_err(at)?;
+    change.pragma_update(None, "user_version", VERSION).map_err(at)?;
     change.commit().map_err(at)
 }
 
@@ -92,9 +102,11 @@ enum Found {
 }
 
 fn check(connection: &Connection, path: &Path) -> Result<Found, StoreError> {
-    let number = |sql: &str| -> Result<i32, StoreError> {
-        connection.query_row(sql, [], |row| row.get(0)).map_err(|why| StoreError::sqlite(path, why))
-    };
+    let at = |why| StoreError::sqlite(path, why);
+    // One transaction: another process may be making the tables between two of these questions.
+    let moment = connection.unchecked_transaction().map_err(at)?;
+    let number =
+        |sql: &str| -> Result<i32, StoreError> { moment.query_row(sql, [], |row| row.get(0)).map_err(at) };
     let (application, version) = (number("PRAGMA application_id")?, number("PRAGMA user_version")?);
     let tables = number("SELECT count(*) FROM sqlite_schema")?;
     match (application, version) {
