@@ -119,6 +119,7 @@ fn programs_that_hang_lie_or_die_are_reported_and_the_match_goes_on() {
         ("hangs", "300ms", "import time\ntime.sleep(60)", "did not answer in time"),
         (
             "lies",
+            "30s",
             "import json\nfor l in sys.stdin:\n m=json.loads(l)\n if m['type']=='choose': print(json.dumps({'id':m['id'],'move':'S1'}),flush=True)",
             "not legal",
         ),

@@ -203,7 +203,7 @@ fn bridge_match(args: &BridgeArgs, json: bool) -> Result<(), Failure> {
             report.add(block);
             let text = pbn::write(block.tables.iter().map(|table| &table.record));
             // One head for the whole file.
-            let text = if std::mem::take(&mut first) { text } else { without_head(&text).to_owned() };
+            let text = if std::mem::take(&mut first) { text } else { format!("\n{}", without_head(&text)) };
             file.write([text])?;
             Ok(report.is_decided())
         },
