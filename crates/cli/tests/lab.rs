@@ -78,6 +78,29 @@ fn a_run_killed_three_times_ends_with_the_rows_of_one_never_killed() {
     assert_eq!(units(&path), never_killed);
 }
 
+/// Ctrl-C ends a run in good order: what was begun is finished and kept. The run is far too long to be
+/// done before.
+#[cfg(unix)]
+#[test]
+fn a_run_that_is_interrupted_says_how_to_continue() {
+    let folder = TempDir::new().unwrap();
+    let full = ["run", "demo/coin", "--scale", "full"];
+    let child = finesse(folder.path(), &full).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    let done = || json(folder.path(), &["list"])[0]["run"]["done"].as_u64().unwrap_or(0);
+    let start = Instant::now();
+    while done() < 3 {
+        assert!(start.elapsed() < Duration::from_secs(60), "no units in a minute");
+    }
+    Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    let output = child.wait_with_output().unwrap();
+    let why = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{why}");
+    assert!(why.contains("the same command continues"), "{why}");
+    let shown = &json(folder.path(), &["show", "demo/coin"])[0];
+    assert_eq!(shown["verdict"], "undecided");
+    assert_eq!(shown["run"]["done"], shown["rows"].as_array().unwrap().len());
+}
+
 #[test]
 fn a_claim_is_listed_run_shown_exported_and_reported() {
     let folder = TempDir::new().unwrap();

@@ -9,6 +9,7 @@ mod lock;
 mod schema;
 
 use std::collections::BTreeSet;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, OpenFlags, OptionalExtension, params};
@@ -77,7 +78,10 @@ pub struct Store {
 impl Store {
     /// Opens the store in this file, or makes a new one there.
     pub fn open(path: &Path) -> Result<Store, StoreError> {
-        Store::connect(path, OpenFlags::SQLITE_OPEN_CREATE)
+        if !path.exists() {
+            Store::make(path).map_err(|why| StoreError::Create { path: path.to_owned(), why })??;
+        }
+        Store::open_existing(path)
     }
 
     /// Opens the store in this file, which must exist.
@@ -85,23 +89,25 @@ impl Store {
         if !path.exists() {
             return Err(StoreError::Missing { path: path.to_owned() });
         }
-        Store::connect(path, OpenFlags::empty())
-    }
-
-    fn connect(path: &Path, create: OpenFlags) -> Result<Store, StoreError> {
-        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX | create;
-        let open = || Connection::open_with_flags(path, flags).map_err(|why| StoreError::sqlite(path, why));
-        // Nobody looks into an empty file while somebody makes a store of it.
-        let is_empty = || path.metadata().map_or(true, |about| about.len() == 0);
-        if is_empty() {
-            let _turn = Lock::wait(path)?;
-            if is_empty() {
-                schema::create(&mut open()?, path)?;
-            }
-        }
-        let mut connection = open()?;
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let open = Connection::open_with_flags(path, flags);
+        let mut connection = open.map_err(|why| StoreError::sqlite(path, why))?;
         schema::prepare(&mut connection, path)?;
         Ok(Store { connection, path: path.to_owned() })
+    }
+
+    /// Makes a store beside the place and moves it there when it is whole, unless another process
+    /// was faster: nobody ever sees half of one.
+    fn make(path: &Path) -> io::Result<Result<(), StoreError>> {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let new = tempfile::Builder::new().prefix("finesse-lab-").tempfile_in(folder)?.into_temp_path();
+        if let Err(why) = Store::open_existing(&new) {
+            return Ok(Err(why));
+        }
+        match new.persist_noclobber(path) {
+            Err(why) if !path.exists() => Err(why.error),
+            _ => Ok(Ok(())),
+        }
     }
 
     /// Where it is.

@@ -179,6 +179,8 @@ fn files_that_are_no_store_are_refused_and_left_alone() {
         assert!(why.contains(says) && why.contains(name) && why.contains("--store"), "{why}");
         assert_eq!(fs::read(file(name)).unwrap(), before, "{name} was touched");
     }
+    let folder_missing = Store::open(&file("no/such/folder")).unwrap_err();
+    assert!(matches!(folder_missing, StoreError::Create { .. }), "{folder_missing}");
     let missing = Store::open_existing(&file("nowhere")).unwrap_err();
     assert!(missing.to_string().contains("lab run") && !file("nowhere").exists());
 }

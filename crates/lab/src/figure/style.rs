@@ -127,7 +127,7 @@ pub fn range(numbers: impl IntoIterator<Item = f64>, air: f64) -> Range<f64> {
     let (low, high) = finite.fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), x| (l.min(x), h.max(x)));
     match high - low {
         width if width > 0.0 => low - air * width..high + air * width,
-        width if width == 0.0 => low - 0.5..high + 0.5,
+        0.0 => low - 0.5..high + 0.5,
         _ => 0.0..1.0,
     }
 }

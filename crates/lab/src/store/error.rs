@@ -12,6 +12,14 @@ pub enum StoreError {
         /// Where it was looked for.
         path: PathBuf,
     },
+    /// None can be made.
+    #[error("{}: a result store cannot be made here: {why}", path.display())]
+    Create {
+        /// Where it should be.
+        path: PathBuf,
+        /// What the system says.
+        why: io::Error,
+    },
     /// The file is something else.
     #[error("{}: not a result store of finesse; choose another file with --store", path.display())]
     Foreign {

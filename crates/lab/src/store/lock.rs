@@ -12,30 +12,17 @@ impl Lock {
     /// Takes the lock of the store in this file: on a file beside it, so that readers of the store
     /// are not disturbed.
     pub(super) fn take(store: &Path) -> Result<Lock, StoreError> {
-        let (file, path) = open_beside(store)?;
+        let mut path = store.as_os_str().to_owned();
+        path.push("-lock");
+        let path = PathBuf::from(path);
+        let file = match File::options().create(true).append(true).open(&path) {
+            Ok(file) => file,
+            Err(why) => return Err(StoreError::Locking { path, why }),
+        };
         match file.try_lock() {
             Ok(()) => Ok(Lock(file)),
             Err(TryLockError::WouldBlock) => Err(StoreError::Busy { path: store.to_owned() }),
             Err(TryLockError::Error(why)) => Err(StoreError::Locking { path, why }),
         }
-    }
-
-    /// The same, but waits for whoever has it: for the moment in which a new store is made.
-    pub(super) fn wait(store: &Path) -> Result<Lock, StoreError> {
-        let (file, path) = open_beside(store)?;
-        match file.lock() {
-            Ok(()) => Ok(Lock(file)),
-            Err(why) => Err(StoreError::Locking { path, why }),
-        }
-    }
-}
-
-fn open_beside(store: &Path) -> Result<(File, PathBuf), StoreError> {
-    let mut path = store.as_os_str().to_owned();
-    path.push("-lock");
-    let path = PathBuf::from(path);
-    match File::options().create(true).append(true).open(&path) {
-        Ok(file) => Ok((file, path)),
-        Err(why) => Err(StoreError::Locking { path, why }),
     }
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use rusqlite::Connection;
 
-use super::{Key, Lock, Run, StoreError};
+use super::{Key, Run, StoreError};
 use crate::experiment::Scale;
 
 /// SQLite keeps this number in the file's header: the letters FinL.
@@ -70,7 +70,6 @@ pub fn prepare(connection: &mut Connection, path: &Path) -> Result<(), StoreErro
     let at = |why| StoreError::sqlite(path, why);
     connection.pragma_update(None, "busy_timeout", PATIENCE_MS).map_err(at)?;
     if check(connection, path)? == Found::Nothing {
-        let _turn = Lock::wait(path)?;
         create(connection, path)?;
     }
     // A killed process loses nothing in either setting; NORMAL risks the last units on power failure,
@@ -79,13 +78,9 @@ pub fn prepare(connection: &mut Connection, path: &Path) -> Result<(), StoreErro
     connection.pragma_update(None, "foreign_keys", true).map_err(at)
 }
 
-/// Makes the tables unless somebody else just did. The caller holds the lock: SQLite does not wait
-/// for others when it changes to WAL.
-pub fn create(connection: &mut Connection, path: &Path) -> Result<(), StoreError> {
+/// Makes the tables in an empty file.
+fn create(connection: &mut Connection, path: &Path) -> Result<(), StoreError> {
     let at = |why| StoreError::sqlite(path, why);
-    if check(connection, path)? == Found::Store {
-        return Ok(());
-    }
     connection.pragma_update(None, "journal_mode", "wal").map_err(at)?;
     // All or nothing: whoever is killed here leaves an empty file behind.
     let change = connection.transaction().map_err(at)?;
