@@ -178,6 +178,10 @@ impl Engine {
             self.stats.decided += 1;
             return answer;
         }
+        if tricks == 2 {
+            // Searched faster than looked up.
+            return self.lead::<TRUMPS>(lead, need, shape, all);
+        }
         // 3. Known from before.
         let sight = Sight::new(&self.hands, all, shape, lead);
         self.stats.probes += 1;
@@ -213,7 +217,7 @@ impl Engine {
         let mut ordered = Moves::default();
         self.order_leads::<TRUMPS>(&mut ordered, seat, moves, all);
         for i in 0..ordered.len() {
-            let card = ordered[i];
+            let card = ordered.card(i);
             if moves & card == 0 {
                 continue;
             }
@@ -243,12 +247,18 @@ impl Engine {
         // Of the cards on the table only the winning one can still matter.
         let all = self.hands[0] | self.hands[1] | self.hands[2] | self.hands[3] | trick.best;
         let mut moves = run_tops(if in_suit != 0 { in_suit } else { hand }, all);
-        if moves & (moves - 1) == 0 {
-            return self.try_follow::<TRUMPS>(place, seat, trick, moves, need);
-        }
-        let key = self.hints.follow_key(&self.hands, place, seat, trick, need);
-        let hint = self.hints.get(key) & moves;
         let mut tried = Tried::new(seat, need);
+        if moves & (moves - 1) == 0 {
+            let answer = self.try_follow::<TRUMPS>(place, seat, trick, moves, need);
+            if tried.decides(&answer) {
+                return answer;
+            }
+            tried.take_in(moves, answer, hand, all, &mut moves);
+            return tried.answer;
+        }
+        // The fourth hand knows all that it needs; a remembered card would only cost time.
+        let key = self.hints.follow_key(&self.hands, place, seat, trick);
+        let hint = if place == 3 { 0 } else { self.hints.get(key) & moves };
         if hint != 0 {
             let answer = self.try_follow::<TRUMPS>(place, seat, trick, hint, need);
             if tried.decides(&answer) {
@@ -259,13 +269,15 @@ impl Engine {
         let mut ordered = Moves::default();
         self.order_follow::<TRUMPS>(&mut ordered, place, seat, trick, moves, all);
         for i in 0..ordered.len() {
-            let card = ordered[i];
+            let card = ordered.card(i);
             if moves & card == 0 {
                 continue;
             }
             let answer = self.try_follow::<TRUMPS>(place, seat, trick, card, need);
             if tried.decides(&answer) {
-                self.hints.set(key, card);
+                if place != 3 {
+                    self.hints.set(key, card);
+                }
                 return self.cut(answer, tried.count);
             }
             tried.take_in(card, answer, hand, all, &mut moves);

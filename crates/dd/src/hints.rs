@@ -2,8 +2,9 @@
 //! more, so that two decisions that share a place cost time and never exactness.
 
 use crate::engine::Trick;
+use crate::lanes::lane;
 
-const BITS: u32 = 15;
+const BITS: u32 = 13;
 
 /// The store.
 pub struct Hints {
@@ -59,24 +60,31 @@ impl Hints {
             Hint { mark: key.mark, card: card.trailing_zeros() as u8 };
     }
 
-    /// A lead: the leader's hand and how many tricks are wanted.
+    /// A lead: the leader's hand, whether partner's suits are odd or even, and how many tricks are
+    /// wanted.
     #[inline(always)]
     pub fn lead_key(&self, hands: &[u64; 4], seat: usize, need: i32) -> Key {
-        let _ = need;
-        Key::new(hands[seat].wrapping_add(hands[(seat + 2) & 3].count_ones() as u64).rotate_left(3))
+        let mate = hands[(seat + 2) & 3];
+        let mut word = hands[seat];
+        for suit in 0..4 {
+            word ^= u64::from((mate & lane(suit)).count_ones() & 1) << (13 + 16 * suit);
+        }
+        Key::new(mix(mix(word) ^ need as u64))
     }
 
     /// Another card: the suit led around the table and the card to beat, or the hand that discards.
     #[inline(always)]
-    pub fn follow_key(&self, hands: &[u64; 4], place: usize, seat: usize, trick: &Trick, need: i32) -> Key {
-        let _ = need;
+    pub fn follow_key(&self, hands: &[u64; 4], place: usize, seat: usize, trick: &Trick) -> Key {
         let best = u64::from(trick.best.trailing_zeros());
-        let where_ = (seat << 2 | place) as u64;
-        if hands[seat] & trick.led != 0 {
-            let suit = (hands[0] | hands[1] | hands[2] | hands[3]) & trick.led;
-            Key::new((suit ^ best << 52 ^ best << 13 ^ where_ << 29).wrapping_mul(0xd6e8_feb8_6659_fd93))
-        } else {
-            Key::new((hands[seat] ^ best << 13 ^ where_ << 29).wrapping_mul(0xd6e8_feb8_6659_fd93))
+        let mut word = hands[seat];
+        if word & trick.led != 0 {
+            word = (hands[0] | hands[1] | hands[2] | hands[3]) & trick.led ^ best << 52;
         }
+        Key::new(mix(word ^ best << 13 ^ ((seat << 2 | place) as u64) << 29))
     }
+}
+
+#[inline(always)]
+const fn mix(word: u64) -> u64 {
+    word.wrapping_mul(0xd6e8_feb8_6659_fd93)
 }

@@ -34,6 +34,7 @@ mod results;
 mod solver;
 mod stats;
 mod suits;
+mod trumps;
 
 pub use batch::{Batch, Interrupted};
 pub use line::Judged;

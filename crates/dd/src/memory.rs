@@ -217,28 +217,37 @@ impl Memory {
             kept += 1;
         }
         shelf.len = kept as u16;
-        self.push(place, class);
+        let place = self.push(place, class);
+        // The widest classes first: what is found there rests on the fewest cards.
+        let shelf = self.shelves[place];
+        let classes = &mut self.pool[shelf.start as usize..][..shelf.len as usize];
+        let mut at = classes.len() - 1;
+        while at > 0 && classes[at - 1].matters.count_ones() > matters.count_ones() {
+            classes[at] = classes[at - 1];
+            at -= 1;
+        }
+        classes[at] = class;
         if new {
             self.used += 1;
+            // Forgetting counts the shelf in progress itself.
             if self.used * 2 > self.shelves.len() {
                 if self.shelves.len() * 2 <= self.most_shelves { self.grow() } else { self.clear() }
             }
         }
     }
 
-    fn push(&mut self, place: usize, class: Class) {
+    /// Puts a class at the end of a shelf, and says where that is: forgetting may have moved it.
+    fn push(&mut self, place: usize, class: Class) -> usize {
         let Shelf { start, len, room, .. } = self.shelves[place];
         if len < room {
             self.pool[start as usize + len as usize] = class;
             self.shelves[place].len += 1;
-            return;
+            return place;
         }
         if room >= LONGEST_SHELF {
-            // Long shelves are rare; the oldest class gives way.
-            let shelf = &mut self.pool[start as usize..][..len as usize];
-            shelf.rotate_left(1);
-            shelf[len as usize - 1] = class;
-            return;
+            // Long shelves are rare; the narrowest class gives way.
+            self.pool[start as usize + len as usize - 1] = class;
+            return place;
         }
         let wider = if room == 0 { 2 } else { room * 2 };
         let Some(to) = self.allocate(wider) else {
@@ -256,6 +265,7 @@ impl Memory {
         self.pool[to as usize + len as usize] = class;
         let shelf = &mut self.shelves[place];
         (shelf.start, shelf.len, shelf.room) = (to, len + 1, wider);
+        place
     }
 
     fn allocate(&mut self, room: u16) -> Option<u32> {

@@ -27,6 +27,9 @@ pub struct Solver {
     engine: Engine,
     /// The owners that the analyses of single suits were made for, by suits as dealt.
     owners: [u64; 4],
+    keep_everything: bool,
+    /// The last result at the start of a question: the hands' tricks, strain and answer.
+    last: Option<(usize, Strain, i32)>,
 }
 
 impl Solver {
@@ -41,7 +44,7 @@ impl Solver {
     /// Takes at most this many bytes (but at least about four million). It starts small; when the
     /// bound is reached, it forgets and goes on.
     pub fn with_memory(bytes: usize) -> Solver {
-        Solver { engine: Engine::new(bytes), owners: [0; 4] }
+        Solver { engine: Engine::new(bytes), owners: [0; 4], keep_everything: false, last: None }
     }
 
     /// The tricks of every declarer in every strain.
@@ -51,7 +54,8 @@ impl Solver {
             self.load(deal.hands(), strain);
             self.engine.memory.clear();
             let mut guess = self.engine.first_guess();
-            for leader in Seat::ALL {
+            // Partners' leads come to much the same.
+            for leader in [Seat::North, Seat::South, Seat::East, Seat::West] {
                 guess = self.engine.tricks_at_lead(leader.index(), guess);
                 let declarer = leader.previous();
                 let north_south = guess as u8;
@@ -73,6 +77,7 @@ impl Solver {
     pub fn tricks(&mut self, position: &Cardplay) -> ByPair<u8> {
         let guess = self.guess(position);
         let north_south = self.value(position, guess);
+        self.last = Some((position.tricks_left(), position.strain(), north_south));
         in_all(position, north_south)
     }
 
@@ -107,6 +112,7 @@ impl Solver {
             let tricks = in_all(&after, value)[Pair::of(seat)];
             values.push(CardValue { card, equals: position.equals(card), tricks });
         }
+        self.last = Some((position.tricks_left(), position.strain(), guess));
         values.sort_by_key(|value| std::cmp::Reverse(value.tricks));
         values
     }
@@ -130,6 +136,13 @@ impl Solver {
     pub fn forget(&mut self) {
         self.engine.forget();
         self.owners = [0; 4];
+        self.last = None;
+    }
+
+    /// Whether to keep what was found out even between deals that have nothing in common. It stays
+    /// true, but is seldom of use and slows the search down.
+    pub fn keep_everything(&mut self, keep: bool) {
+        self.keep_everything = keep;
     }
 
     /// The tricks of north and south from here on.
@@ -148,9 +161,15 @@ impl Solver {
         start.ask(&mut self.engine, need) >= need
     }
 
+    /// What the last question came to if this one is like it, otherwise what the cards look like.
     fn guess(&mut self, position: &Cardplay) -> i32 {
         self.load(position.hands(), position.strain());
-        self.engine.first_guess()
+        match self.last {
+            Some((left, strain, value)) if (left, strain) == (position.tricks_left(), position.strain()) => {
+                value
+            }
+            _ => self.engine.first_guess(),
+        }
     }
 
     /// Puts a position on the engine's table.
@@ -190,8 +209,9 @@ impl Solver {
             self.engine.suits.new_deal();
             // Worlds of one decision share two hands or more and much of what is found out. What
             // is known about wholly other deals would only be in the way.
-            if others > 2 {
+            if others > 2 && !self.keep_everything {
                 self.engine.forget_classes();
+                self.last = None;
             }
         }
         let mut names = [0, 1, 2, 3];

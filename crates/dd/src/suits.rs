@@ -4,6 +4,8 @@
 //! suit are left" decide everything about the suit. However long a suit takes to analyse, a node
 //! of the search pays one load for it.
 
+use crate::trumps::{SureTrumps, Trumps};
+
 /// How many tricks a side can cash in one suit at once, from the hand on lead, whatever the others
 /// do. Packed into 32 bits: the sums over four suits stay inside their fields.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -168,6 +170,7 @@ pub struct Suits {
     /// By suit, remaining cards, hand on lead, and which opponents may ruff: a cache line for each
     /// set of remaining cards. The top byte of an entry says for which deal it was made.
     made: Box<[u32]>,
+    trumps: Trumps,
     deal: u32,
 }
 
@@ -176,11 +179,11 @@ const FIELDS: u32 = 0x00ff_ffff;
 
 impl Suits {
     /// What it takes.
-    pub const BYTES: usize = 4 * SETS * 16 * size_of::<u32>();
+    pub const BYTES: usize = 4 * SETS * 16 * size_of::<u32>() + Trumps::BYTES;
 
     /// Empty.
     pub fn new() -> Suits {
-        Suits { made: vec![0; 4 * SETS * 16].into_boxed_slice(), deal: 1 }
+        Suits { made: vec![0; 4 * SETS * 16].into_boxed_slice(), trumps: Trumps::new(), deal: 1 }
     }
 
     /// Forgets everything: the cards lie otherwise now.
@@ -188,19 +191,37 @@ impl Suits {
         self.deal += 1;
         if self.deal == 256 {
             self.made.fill(0);
+            self.trumps.clear();
             self.deal = 1;
         }
     }
 
-    /// What `seat` can cash in a suit. `suit` names it in the store, `held` is the suit's cards in
-    /// each hand, and `ruff` has bit 0 for an opponent on the left who may ruff once void, bit 1
+    /// What `seat` can cash in the suit of a lane. `name` is the suit as dealt, `all` the cards of
+    /// all hands, and `ruff` has bit 0 for an opponent on the left who may ruff once void, bit 1
     /// for one on the right.
     #[inline(always)]
-    pub fn cash(&mut self, suit: usize, held: [u32; 4], seat: usize, ruff: usize) -> Cash {
-        let all = (held[0] | held[1] | held[2] | held[3]) as usize & (SETS - 1);
-        let place = (((suit & 3) * SETS + all) * 4 + (seat & 3)) * 4 + (ruff & 3);
+    pub fn cash(
+        &mut self,
+        hands: &[u64; 4],
+        suit: usize,
+        name: usize,
+        all: u64,
+        seat: usize,
+        ruff: usize,
+    ) -> Cash {
+        let set = (all >> (16 * suit)) as usize & (SETS - 1);
+        let place = (((name & 3) * SETS + set) * 4 + (seat & 3)) * 4 + (ruff & 3);
         let made = self.made[place];
-        if made >> 24 == self.deal { Cash(made & FIELDS) } else { self.make(place, held, seat, ruff) }
+        if made >> 24 == self.deal {
+            return Cash(made & FIELDS);
+        }
+        self.make(place, hands.map(|hand| (hand >> (16 * suit) & 0x1fff) as u32), seat, ruff)
+    }
+
+    /// The trump tricks that the side of `seat` makes in the end.
+    #[inline(always)]
+    pub fn sure_trumps(&mut self, hands: &[u64; 4], name: usize, all: u64, seat: usize) -> SureTrumps {
+        self.trumps.sure(hands, name, all, seat, self.deal)
     }
 
     #[cold]

@@ -87,6 +87,21 @@ fn agree(cards: usize, endings: u64) {
     }
 }
 
+/// Nothing is forgotten between endings, so that what was found out about one must hold for all.
+#[test]
+fn classes_hold_for_every_deal() {
+    let mut solver = Solver::new();
+    solver.keep_everything(true);
+    for number in 0..12_000 {
+        let mut rng = Seed::new(number).child("classes").rng();
+        let cards = rng.random_range(2..=4);
+        let position = ending(&mut rng, cards);
+        let expected = judge(&position, &mut HashMap::new(), -1, 99) as u8;
+        let found = solver.tricks(&position)[Pair::NorthSouth];
+        assert_eq!(found, expected, "ending {number}: {position:?}");
+    }
+}
+
 #[test]
 fn two_cards() {
     agree(2, 10_000);
