@@ -232,7 +232,8 @@ impl How {
 }
 
 fn values(payoff: &[f64]) -> String {
-    payoff.iter().map(|value| format!("{value:>8.3}")).collect()
+    // Adding zero takes the sign off a negative one.
+    payoff.iter().map(|value| format!("{:>8.3}", value + 0.0)).collect()
 }
 
 fn in_words<G: Game>(search: &str, found: &Found<G>, name: &impl Fn(G::Move) -> String) -> String {
