@@ -118,13 +118,15 @@ fn looking_after_every_game_breaks_students_interval_and_not_the_sequences() {
     assert!((0.005..0.06).contains(&mixture), "{mixture}");
 }
 
+/// A number at random.
+type Draw = fn(&mut Rng) -> f64;
+
 #[test]
 fn the_bounded_sequence_keeps_its_error_on_skewed_numbers() {
     // Mostly small losses, now and then a large gain: mean zero in -1..=10.
-    let skewed = |rng: &mut Rng| if rng.random_bool(1.0 / 11.0) { 10.0 } else { -1.0 };
-    let coin = |rng: &mut Rng| if rng.random() { 10.0 } else { -10.0 };
-    let draws: [(&str, f64, &dyn Fn(&mut Rng) -> f64); 2] =
-        [("skewed", -1.0, &skewed), ("coin", -10.0, &coin)];
+    let skewed: Draw = |rng| if rng.random_bool(1.0 / 11.0) { 10.0 } else { -1.0 };
+    let coin: Draw = |rng| if rng.random() { 10.0 } else { -10.0 };
+    let draws = [("skewed", -1.0, skewed), ("coin", -10.0, coin)];
     for (name, low, draw) in draws {
         let error = ever_excludes(name, 1000, |rng| {
             let mut seen = BoundedSequence::new(Interval { low, high: 10.0 }, Level::P95).unwrap();
