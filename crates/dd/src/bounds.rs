@@ -202,9 +202,10 @@ impl Engine {
             ruff = may_ruff(cashes[TRUMP].stay() as u32);
             drawn = ruff != may_ruff(0);
         }
-        for suit in 0..if TRUMPS { 3 } else { 4 } {
-            cashes[suit] = self.suits.cash(&self.hands, suit, self.names[suit], all, seat, ruff);
-            sum = sum + cashes[suit];
+        let side_suits = if TRUMPS { 3 } else { 4 };
+        for (suit, cash) in cashes.iter_mut().enumerate().take(side_suits) {
+            *cash = self.suits.cash(&self.hands, suit, self.names[suit], all, seat, ruff);
+            sum = sum + *cash;
         }
         Plan { cashes, sum, drawn, trumps: TRUMPS }
     }

@@ -1,11 +1,12 @@
 //! The search: "can the first side take so many of the remaining tricks?"
 
-use crate::hints::Hints;
-use crate::lanes::{self, above, lane, lowest, run_low, run_tops, suit_of, top};
+use crate::hints::{Hints, Key};
+use crate::lanes::{self, lane, lowest, run_low, run_tops, suit_of, top};
 use crate::memory::{Bounds, Memory, Shape, Sight};
 use crate::order::Moves;
 use crate::stats::Stats;
 use crate::suits::Suits;
+use crate::trick::Trick;
 
 /// A bound on the tricks that the first side takes from here on, and the cards it rests on: in
 /// each suit, the owners of the lowest of them and of everything above. At least the tricks asked
@@ -30,58 +31,6 @@ pub struct Engine {
     pub suits: Suits,
     pub hints: Hints,
     pub stats: Stats,
-}
-
-/// A trick in progress.
-#[derive(Clone, Copy)]
-pub struct Trick {
-    pub leader: usize,
-    /// The lane of the suit led.
-    pub led: u64,
-    /// The cards played to it.
-    pub cards: u64,
-    /// The card that wins it so far.
-    pub best: u64,
-    pub winner: usize,
-    /// Suit lengths after the cards played.
-    pub shape: Shape,
-}
-
-impl Trick {
-    /// The trick after one more card.
-    #[inline(always)]
-    pub fn with<const TRUMPS: bool>(&self, seat: usize, card: u64) -> Trick {
-        let strong = if TRUMPS { self.led | lane(lanes::TRUMP) } else { self.led };
-        let wins = card & strong != 0 && card > self.best;
-        Trick {
-            cards: self.cards | card,
-            best: if wins { card } else { self.best },
-            winner: if wins { seat } else { self.winner },
-            shape: self.shape.less(seat, suit_of(card)),
-            ..*self
-        }
-    }
-
-    /// The trick that a card begins.
-    #[inline(always)]
-    pub fn begin(seat: usize, card: u64, shape: Shape) -> Trick {
-        let suit = suit_of(card);
-        Trick {
-            leader: seat,
-            led: lane(suit),
-            cards: card,
-            best: card,
-            winner: seat,
-            shape: shape.less(seat, suit),
-        }
-    }
-
-    /// The winning card of a finished trick, if it won by its rank.
-    #[inline(always)]
-    pub fn rank_that_won(&self) -> u64 {
-        let rivals = self.cards & lane(suit_of(self.best));
-        if rivals == self.best { 0 } else { self.best }
-    }
 }
 
 impl Engine {
@@ -204,7 +153,7 @@ impl Engine {
     fn lead<const TRUMPS: bool>(&mut self, seat: usize, need: i32, shape: Shape, all: u64) -> Answer {
         let hand = self.hands[seat];
         let mut moves = run_tops(hand, all);
-        let key = self.hints.lead_key(&self.hands, seat, need);
+        let key = Key::lead(&self.hands, seat, need);
         let hint = self.hints.get(key) & moves;
         let mut tried = Tried::new(seat, need);
         if hint != 0 {
@@ -234,14 +183,23 @@ impl Engine {
     #[inline(always)]
     fn try_lead<const TRUMPS: bool>(&mut self, seat: usize, card: u64, need: i32, shape: Shape) -> Answer {
         self.hands[seat] ^= card;
-        let answer = self.follow::<TRUMPS>(1, &Trick::begin(seat, card, shape), need);
+        let answer = self.follow::<TRUMPS, 1>(&Trick::begin(seat, card, shape), need);
         self.hands[seat] ^= card;
         answer
     }
 
-    /// The second, third and fourth hand.
-    pub fn follow<const TRUMPS: bool>(&mut self, place: usize, trick: &Trick, need: i32) -> Answer {
-        let seat = (trick.leader + place) & 3;
+    /// The hand that plays next to a trick of one to three cards.
+    pub fn go_on<const TRUMPS: bool>(&mut self, place: usize, trick: &Trick, need: i32) -> Answer {
+        match place {
+            1 => self.follow::<TRUMPS, 1>(trick, need),
+            2 => self.follow::<TRUMPS, 2>(trick, need),
+            _ => self.follow::<TRUMPS, 3>(trick, need),
+        }
+    }
+
+    /// The second, third or fourth hand, by its place.
+    fn follow<const TRUMPS: bool, const PLACE: usize>(&mut self, trick: &Trick, need: i32) -> Answer {
+        let seat = (trick.leader + PLACE) & 3;
         let hand = self.hands[seat];
         let in_suit = hand & trick.led;
         // Of the cards on the table only the winning one can still matter.
@@ -249,7 +207,7 @@ impl Engine {
         let mut moves = run_tops(if in_suit != 0 { in_suit } else { hand }, all);
         let mut tried = Tried::new(seat, need);
         if moves & (moves - 1) == 0 {
-            let answer = self.try_follow::<TRUMPS>(place, seat, trick, moves, need);
+            let answer = self.try_follow::<TRUMPS, PLACE>(seat, trick, moves, need);
             if tried.decides(&answer) {
                 return answer;
             }
@@ -257,25 +215,25 @@ impl Engine {
             return tried.answer;
         }
         // The fourth hand knows all that it needs; a remembered card would only cost time.
-        let key = self.hints.follow_key(&self.hands, place, seat, trick);
-        let hint = if place == 3 { 0 } else { self.hints.get(key) & moves };
+        let key = if PLACE == 3 { Key::NONE } else { Key::follow(&self.hands, PLACE, seat, trick) };
+        let hint = if PLACE == 3 { 0 } else { self.hints.get(key) & moves };
         if hint != 0 {
-            let answer = self.try_follow::<TRUMPS>(place, seat, trick, hint, need);
+            let answer = self.try_follow::<TRUMPS, PLACE>(seat, trick, hint, need);
             if tried.decides(&answer) {
                 return self.first_cut(answer);
             }
             tried.take_in(hint, answer, hand, all, &mut moves);
         }
         let mut ordered = Moves::default();
-        self.order_follow::<TRUMPS>(&mut ordered, place, seat, trick, moves, all);
+        self.order_follow::<TRUMPS, PLACE>(&mut ordered, seat, trick, moves, all);
         for i in 0..ordered.len() {
             let card = ordered.card(i);
             if moves & card == 0 {
                 continue;
             }
-            let answer = self.try_follow::<TRUMPS>(place, seat, trick, card, need);
+            let answer = self.try_follow::<TRUMPS, PLACE>(seat, trick, card, need);
             if tried.decides(&answer) {
-                if place != 3 {
+                if PLACE != 3 {
                     self.hints.set(key, card);
                 }
                 return self.cut(answer, tried.count);
@@ -286,9 +244,8 @@ impl Engine {
     }
 
     #[inline(always)]
-    fn try_follow<const TRUMPS: bool>(
+    fn try_follow<const TRUMPS: bool, const PLACE: usize>(
         &mut self,
-        place: usize,
         seat: usize,
         trick: &Trick,
         card: u64,
@@ -296,12 +253,14 @@ impl Engine {
     ) -> Answer {
         self.hands[seat] ^= card;
         let after = trick.with::<TRUMPS>(seat, card);
-        let answer = if place < 3 {
-            self.follow::<TRUMPS>(place + 1, &after, need)
-        } else {
-            let ours = i32::from(after.winner & 1 == 0);
-            let rest = self.node::<TRUMPS>(after.winner, need - ours, after.shape);
-            Answer { value: rest.value + ours, rests_on: rest.rests_on | after.rank_that_won() }
+        let answer = match PLACE {
+            1 => self.follow::<TRUMPS, 2>(&after, need),
+            2 => self.follow::<TRUMPS, 3>(&after, need),
+            _ => {
+                let ours = i32::from(after.winner & 1 == 0);
+                let rest = self.node::<TRUMPS>(after.winner, need - ours, after.shape);
+                Answer { value: rest.value + ours, rests_on: rest.rests_on | after.rank_that_won() }
+            }
         };
         self.hands[seat] ^= card;
         answer
@@ -385,10 +344,4 @@ impl Tried {
             *moves &= !indifferent;
         }
     }
-}
-
-/// Cards above `card` in the same suit.
-#[inline(always)]
-pub fn higher(set: u64, card: u64) -> u64 {
-    set & above(card)
 }

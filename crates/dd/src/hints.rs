@@ -1,8 +1,8 @@
 //! The card that last refuted, for each kind of decision: a hint for the order of moves and no
 //! more, so that two decisions that share a place cost time and never exactness.
 
-use crate::engine::Trick;
 use crate::lanes::lane;
+use crate::trick::Trick;
 
 const BITS: u32 = 13;
 
@@ -29,6 +29,32 @@ impl Key {
     fn new(word: u64) -> Key {
         let mixed = word.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         Key { place: (mixed >> (64 - BITS)) as usize, mark: (mixed >> 17) as u32 | 1 }
+    }
+
+    /// Where nothing is kept.
+    pub const NONE: Key = Key { place: 0, mark: 0 };
+
+    /// A lead: the leader's hand, whether partner's suits are odd or even, and how many tricks are
+    /// wanted.
+    #[inline(always)]
+    pub fn lead(hands: &[u64; 4], seat: usize, need: i32) -> Key {
+        let mate = hands[(seat + 2) & 3];
+        let mut word = hands[seat];
+        for suit in 0..4 {
+            word ^= u64::from((mate & lane(suit)).count_ones() & 1) << (13 + 16 * suit);
+        }
+        Key::new(mix(mix(word) ^ need as u64))
+    }
+
+    /// Another card: the suit led around the table and the card to beat, or the hand that discards.
+    #[inline(always)]
+    pub fn follow(hands: &[u64; 4], place: usize, seat: usize, trick: &Trick) -> Key {
+        let best = u64::from(trick.best.trailing_zeros());
+        let mut word = hands[seat];
+        if word & trick.led != 0 {
+            word = (hands[0] | hands[1] | hands[2] | hands[3]) & trick.led ^ best << 52;
+        }
+        Key::new(mix(word ^ best << 13 ^ ((seat << 2 | place) as u64) << 29))
     }
 }
 
@@ -58,29 +84,6 @@ impl Hints {
     pub fn set(&mut self, key: Key, card: u64) {
         self.cards[key.place & ((1 << BITS) - 1)] =
             Hint { mark: key.mark, card: card.trailing_zeros() as u8 };
-    }
-
-    /// A lead: the leader's hand, whether partner's suits are odd or even, and how many tricks are
-    /// wanted.
-    #[inline(always)]
-    pub fn lead_key(&self, hands: &[u64; 4], seat: usize, need: i32) -> Key {
-        let mate = hands[(seat + 2) & 3];
-        let mut word = hands[seat];
-        for suit in 0..4 {
-            word ^= u64::from((mate & lane(suit)).count_ones() & 1) << (13 + 16 * suit);
-        }
-        Key::new(mix(mix(word) ^ need as u64))
-    }
-
-    /// Another card: the suit led around the table and the card to beat, or the hand that discards.
-    #[inline(always)]
-    pub fn follow_key(&self, hands: &[u64; 4], place: usize, seat: usize, trick: &Trick) -> Key {
-        let best = u64::from(trick.best.trailing_zeros());
-        let mut word = hands[seat];
-        if word & trick.led != 0 {
-            word = (hands[0] | hands[1] | hands[2] | hands[3]) & trick.led ^ best << 52;
-        }
-        Key::new(mix(word ^ best << 13 ^ ((seat << 2 | place) as u64) << 29))
     }
 }
 

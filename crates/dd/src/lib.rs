@@ -18,7 +18,7 @@
 //! ```
 //!
 //! How it works stands in `docs/solver.md`. The rooms, from the outside in: [`Solver`] (questions),
-//! `engine` (the search), `bounds` and `suits` (what needs no search), `order` and `hints` (which
+//! `engine` (the search), `bounds`, `suits` and `trumps` (what needs no search), `order` and `hints` (which
 //! card first), `memory` (what was found out before), `lanes` (bits).
 
 mod batch;
@@ -34,6 +34,7 @@ mod results;
 mod solver;
 mod stats;
 mod suits;
+mod trick;
 mod trumps;
 
 pub use batch::{Batch, Interrupted};

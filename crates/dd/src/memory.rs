@@ -142,6 +142,7 @@ pub struct Memory {
 
 const LONGEST_SHELF: u16 = 512;
 const FIRST_SHELVES: u32 = 14;
+const FEWEST_CLASSES: usize = 1 << 14;
 
 impl Memory {
     /// A table that takes at most about so many bytes.
@@ -152,7 +153,7 @@ impl Memory {
             used: 0,
             pool: Vec::new(),
             free: Default::default(),
-            most_classes: (bytes / 5 * 3 / size_of::<Class>()).max(1 << 10),
+            most_classes: (bytes / 5 * 3 / size_of::<Class>()).max(FEWEST_CLASSES),
             most_shelves: (bytes / 5 / size_of::<Shelf>()).max(1 << FIRST_SHELVES),
         };
         memory.clear();
@@ -229,7 +230,6 @@ impl Memory {
         classes[at] = class;
         if new {
             self.used += 1;
-            // Forgetting counts the shelf in progress itself.
             if self.used * 2 > self.shelves.len() {
                 if self.shelves.len() * 2 <= self.most_shelves { self.grow() } else { self.clear() }
             }
@@ -277,7 +277,7 @@ impl Memory {
             return None;
         }
         if start + room as usize > self.pool.capacity() {
-            let wider = (2 * start).clamp(1 << 12, self.most_classes).max(start + room as usize);
+            let wider = (2 * start).clamp(FEWEST_CLASSES, self.most_classes).max(start + room as usize);
             self.pool.reserve_exact(wider - start);
         }
         self.pool.resize(start + room as usize, Class { low: 0, high: 0, matters: 0 });

@@ -3,8 +3,9 @@
 //! The weights of leads were found by counting nodes: starting from values set by hand, changes
 //! that shrank the searches of some hundred random deals were kept (docs/solver.md).
 
-use crate::engine::{Engine, Trick, higher};
+use crate::engine::Engine;
 use crate::lanes::{TRUMP, lane, lowest, top, top_or_none};
+use crate::trick::{Trick, higher};
 
 /// Cards in order.
 #[derive(Default)]
@@ -99,10 +100,10 @@ const NOTRUMP_WEIGHTS: Weights = Weights {
     right_ruffs: 0,
     mate_ruffs: 0,
     trump: 0,
-    through_ace_to_king: 16,
+    through_ace_to_king: 24,
     finesse_against_king: 29,
     from_king_into_ace: -40,
-    from_ace_into_king: -24,
+    from_ace_into_king: -40,
     ace_and_king_ours: -2,
     king_and_queen_ours: 14,
     length: 1,
@@ -113,9 +114,9 @@ const NOTRUMP_WEIGHTS: Weights = Weights {
     ace_left: 4,
     ace_mate: 12,
     opponents_void: -24,
-    highest_card: 12,
+    highest_card: 4,
     lowest_card: 10,
-    top_of_sequence: 21,
+    top_of_sequence: 13,
     top_card: 0,
 };
 
@@ -225,10 +226,9 @@ impl Engine {
     }
 
     /// Orders what the second, third or fourth hand may play.
-    pub fn order_follow<const TRUMPS: bool>(
+    pub fn order_follow<const TRUMPS: bool, const PLACE: usize>(
         &self,
         to: &mut Moves,
-        place: usize,
         seat: usize,
         trick: &Trick,
         moves: u64,
@@ -237,8 +237,8 @@ impl Engine {
         let trumps = if TRUMPS { lane(TRUMP) } else { 0 };
         // The cards of a hand that can take the trick.
         let strong = |hand: u64| if hand & trick.led != 0 { hand & trick.led } else { hand & trumps };
-        let lefts = if place == 3 { 0 } else { strong(self.hands[(seat + 1) & 3]) };
-        let mates_trick = place >= 2 && trick.winner == (seat + 2) & 3;
+        let lefts = if PLACE == 3 { 0 } else { strong(self.hands[(seat + 1) & 3]) };
+        let mates_trick = PLACE >= 2 && trick.winner == (seat + 2) & 3;
         if moves & trick.led == 0 {
             let rest = if TRUMPS { self.order_ruffs(to, trick, moves, lefts, mates_trick) } else { moves };
             return self.order_discards(to, seat, rest, trumps, all);
@@ -250,7 +250,7 @@ impl Engine {
         };
         let mate_wins = || {
             let mates = strong(self.hands[(seat + 2) & 3]);
-            place == 1 && higher(mates, trick.best) != 0 && (lefts == 0 || top(mates) > top(lefts))
+            PLACE == 1 && higher(mates, trick.best) != 0 && (lefts == 0 || top(mates) > top(lefts))
         };
         if winners == 0 || no_better() || mate_wins() {
             return to.upwards(moves);
@@ -262,7 +262,7 @@ impl Engine {
             to.downwards(winners & !safe);
         } else {
             // The second hand covers as cheaply as it can, the third plays high.
-            if place == 1 {
+            if PLACE == 1 {
                 to.upwards(winners)
             } else {
                 to.downwards(winners)

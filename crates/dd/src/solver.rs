@@ -2,9 +2,10 @@ use bridge::{ByPair, Cardplay, Pair, Strain};
 use cards::{BySeat, Card, CardSet, Deal, PartialDeal, Seat};
 use game::{Game, Search};
 
-use crate::engine::{Engine, Trick};
+use crate::engine::Engine;
 use crate::lanes::{TRUMP, lane, suit_of};
 use crate::memory::Shape;
+use crate::trick::Trick;
 use crate::{CardValue, Stats, TrickTable};
 
 /// A solver and its tables.
@@ -256,8 +257,8 @@ impl Start {
         match (self, engine.trumps) {
             (Start::Lead { leader, shape }, true) => engine.node::<true>(*leader, need, *shape).value,
             (Start::Lead { leader, shape }, false) => engine.node::<false>(*leader, need, *shape).value,
-            (Start::Within { place, trick }, true) => engine.follow::<true>(*place, trick, need).value,
-            (Start::Within { place, trick }, false) => engine.follow::<false>(*place, trick, need).value,
+            (Start::Within { place, trick }, true) => engine.go_on::<true>(*place, trick, need).value,
+            (Start::Within { place, trick }, false) => engine.go_on::<false>(*place, trick, need).value,
         }
     }
 }

@@ -20,7 +20,8 @@ impl SureTrumps {
     /// The lowest card, in the trump lane, that so many of them rest on; nothing for lengths alone.
     #[inline(always)]
     pub const fn rests_on(self, tricks: i32) -> u64 {
-        (1u64 << (self.0 >> (4 * (tricks as u32 - 1) & 63) & 15)) & 0x1fff
+        let place = 4 * (tricks as u32 - 1);
+        (1 << (self.0 >> (place & 63) & 15)) & 0x1fff
     }
 
     /// The rank of a king that makes a trick behind the ace, unless its holder is on lead with two
