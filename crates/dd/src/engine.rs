@@ -117,12 +117,16 @@ impl Engine {
         if need > tricks {
             return Answer { value: tricks, rests_on: 0 };
         }
+        let all = self.hands[0] | self.hands[1] | self.hands[2] | self.hands[3];
+        if TRUMPS && all & lane(lanes::TRUMP) == 0 {
+            // Without a trump left it is a notrump contract.
+            return self.node::<false>(lead, need, shape);
+        }
         self.stats.nodes += 1;
         if tricks == 1 {
             return self.last_trick::<TRUMPS>(lead);
         }
         // 2. Tricks that are there for the taking.
-        let all = self.hands[0] | self.hands[1] | self.hands[2] | self.hands[3];
         if let Some(answer) = self.static_bounds::<TRUMPS>(lead, need, tricks, all) {
             self.stats.decided += 1;
             return answer;
@@ -153,7 +157,8 @@ impl Engine {
     fn lead<const TRUMPS: bool>(&mut self, seat: usize, need: i32, shape: Shape, all: u64) -> Answer {
         let hand = self.hands[seat];
         let mut moves = run_tops(hand, all);
-        let key = Key::lead(&self.hands, seat, need);
+        // At notrump the same lead serves whatever is wanted.
+        let key = Key::lead(&self.hands, seat, if TRUMPS { need } else { 0 });
         let hint = self.hints.get(key) & moves;
         let mut tried = Tried::new(seat, need);
         if hint != 0 {
