@@ -1,6 +1,9 @@
 //! The finesse command. A door: it reads what was typed, asks the libraries, and shows what they
 //! answer. No rule of a game and no search lives here.
 
+#[macro_use]
+mod output;
+
 mod boards;
 mod commands;
 mod failure;

@@ -53,6 +53,25 @@ fn the_same_seed_deals_the_same_boards() {
     assert_eq!(written, deals.lines().collect::<Vec<_>>());
 }
 
+#[cfg(unix)]
+#[test]
+fn a_closed_pipe_ends_it_quietly() {
+    use std::process::{Command, Stdio};
+    let mut child = Command::new(env!("CARGO_BIN_EXE_finesse"))
+        .args(["deal", "-n", "20000"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert!(
+        output.status.success() && output.stderr.is_empty(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+}
+
 #[test]
 fn files_are_shown_and_their_flaws_named_by_line() {
     let shown = finesse(&["show", &data("pbn/export.pbn")]);

@@ -27,7 +27,7 @@ impl Roster for Bridge {
 }
 
 /// A player of a few rules, always the same in the same view: how it calls is in
-/// [`bidding`], how it plays in [`cardplay`].
+/// `bidding.rs`, how it plays in `cardplay.rs`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Novice;
 
