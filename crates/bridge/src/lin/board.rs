@@ -1,6 +1,6 @@
 //! One board, put together field by field.
 
-use cards::{BySeat, Card, PartialDeal, Seat};
+use cards::{BySeat, Card, DealError, ParseHandError, PartialDeal, Seat};
 
 use super::heading::{Heading, SEATS, number_in};
 use super::syntax::Field;
@@ -56,7 +56,7 @@ impl<'a> Draft<'a> {
                         self.record.dealer = dealer;
                         self.record.deal = deal;
                     }
-                    Err(why) => tell(refused("md", why)),
+                    Err(why) => tell(refused("md", why.to_string())),
                 }
             }
             "sv" if value.is_empty() => {}
@@ -248,14 +248,25 @@ fn first_call(text: &str) -> Option<(usize, Call)> {
     Some((length, Call::Bid(text[..length].parse().ok()?)))
 }
 
+/// The value of `md` is no deal.
+#[derive(Debug, thiserror::Error)]
+enum DealFlaw {
+    #[error("dealer {0} is no seat: write 1 for S, 2 for W, 3 for N, 4 for E")]
+    Dealer(u32),
+    #[error("{0} hands are too many: write up to four, south first")]
+    Hands(usize),
+    #[error("{0}'s hand: {1}")]
+    Hand(Seat, ParseHandError),
+    #[error(transparent)]
+    Deal(#[from] DealError),
+}
+
 /// The digit of the dealer, then hands from south on; the last may be missing.
-fn read_deal(value: &str) -> Result<(Option<Seat>, Option<PartialDeal>), String> {
+fn read_deal(value: &str) -> Result<(Option<Seat>, Option<PartialDeal>), DealFlaw> {
     let (dealer, hands) = match value.chars().next().and_then(|c| c.to_digit(10)) {
         Some(digit @ 1..=4) => (Some(SEATS[digit as usize - 1]), &value[1..]),
         Some(0) => (None, &value[1..]),
-        Some(digit) => {
-            return Err(format!("dealer {digit} is no seat: write 1 for S, 2 for W, 3 for N, 4 for E"));
-        }
+        Some(digit) => return Err(DealFlaw::Dealer(digit)),
         None => (None, value),
     };
     let hands: Vec<&str> = hands.split(',').map(str::trim).collect();
@@ -263,12 +274,11 @@ fn read_deal(value: &str) -> Result<(Option<Seat>, Option<PartialDeal>), String>
         return Ok((dealer, None));
     }
     if hands.len() > 4 && hands[4..].iter().any(|hand| !hand.is_empty()) {
-        return Err(format!("{} hands are too many: write up to four, south first", hands.len()));
+        return Err(DealFlaw::Hands(hands.len()));
     }
     let mut dealt = BySeat::default();
     for (seat, hand) in SEATS.into_iter().zip(hands) {
-        dealt[seat] = hand.parse().map_err(|error| format!("{seat}'s hand: {error}"))?;
+        dealt[seat] = hand.parse().map_err(|error| DealFlaw::Hand(seat, error))?;
     }
-    let deal = PartialDeal::new(dealt).map_err(|error| error.to_string())?;
-    Ok((dealer, Some(deal.completed())))
+    Ok((dealer, Some(PartialDeal::new(dealt)?.completed())))
 }

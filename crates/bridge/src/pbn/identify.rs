@@ -1,6 +1,7 @@
 //! From the tags of a board to its record.
 
 use std::collections::BTreeSet;
+use std::fmt::Display;
 
 use cards::{PartialDeal, Seat};
 
@@ -58,7 +59,11 @@ impl Reader<'_> {
     }
 
     /// A value that a text can be read as; nothing for an unknown one.
-    fn value<T>(&mut self, part: &Part<'_>, read: impl FnOnce(&str) -> Result<T, String>) -> Option<T> {
+    fn value<T, E: Display>(
+        &mut self,
+        part: &Part<'_>,
+        read: impl FnOnce(&str) -> Result<T, E>,
+    ) -> Option<T> {
         let text = part.value.trim();
         if text.is_empty() || text == "?" {
             return None;
@@ -66,7 +71,7 @@ impl Reader<'_> {
         match read(text) {
             Ok(value) => Some(value),
             Err(why) => {
-                self.tell(part.at, Flaw::Value { tag: part.name.to_owned(), why });
+                self.tell(part.at, Flaw::Value { tag: part.name.to_owned(), why: why.to_string() });
                 None
             }
         }
@@ -101,16 +106,16 @@ impl Reader<'_> {
             "Board" => self.record.number = self.board_number(&part),
             "Dealer" => self.record.dealer = self.seat(&part),
             "Vulnerable" => {
-                self.record.vulnerability = self.value(&part, |text| text.parse().map_err(said));
+                self.record.vulnerability = self.value(&part, str::parse);
             }
-            "Deal" => self.record.deal = self.value(&part, |text| deal::read(text).map_err(said)),
+            "Deal" => self.record.deal = self.value(&part, deal::read),
             "Declarer" => {
                 self.record.declarer = self.seat(&part);
                 self.record.swapped = self.record.declarer.is_some() && part.value.trim().starts_with('^');
                 self.declarer_at = Some(at);
             }
             "Contract" => {
-                self.record.terms = self.value(&part, |text| text.parse().map_err(said));
+                self.record.terms = self.value(&part, str::parse);
                 self.terms_at = Some(at);
             }
             "Result" => self.result = Some((at, part.value)),
@@ -130,7 +135,7 @@ impl Reader<'_> {
     }
 
     fn seat(&mut self, part: &Part<'_>) -> Option<Seat> {
-        self.value(part, |text| text.trim_start_matches('^').trim().parse().map_err(said))
+        self.value(part, |text| text.trim_start_matches('^').trim().parse())
     }
 
     /// Some files write a word before the number, or a letter after it.
@@ -281,10 +286,6 @@ impl Reader<'_> {
             self.tell(at, Flaw::Contradiction { tag: "Declarer", said, called });
         }
     }
-}
-
-fn said(error: impl std::error::Error) -> String {
-    error.to_string()
 }
 
 /// Some programs write each trick from the card led. It shows when a seat would have played
