@@ -5,8 +5,8 @@
     venv/bin/python data/dd/make.py random 1000 > data/dd/random.txt
     venv/bin/python data/dd/make.py hard 120 > data/dd/hard.txt
 
-A line holds a deal in PBN and 20 hexadecimal digits: the tricks that declarer takes, for declarer
-N, E, S, W and, for each of them, in clubs, diamonds, hearts, spades and notrump.
+A line holds a deal in PBN and 20 hexadecimal digits as in PBN's DoubleDummyTricks: the tricks that
+declarer takes, for declarer N, S, E, W and, for each of them, in NT, S, H, D, C.
 """
 
 import random
@@ -82,11 +82,11 @@ def main():
 
     rng = random.Random(f"{SEED} {kind}")
     makers = [uniform] if kind == "random" else [freak, solid, scattered]
-    strains = [Denom.clubs, Denom.diamonds, Denom.hearts, Denom.spades, Denom.nt]
+    strains = [Denom.nt, Denom.spades, Denom.hearts, Denom.diamonds, Denom.clubs]
     for i in range(count):
         deal = written(makers[i % len(makers)](rng))
         table = calc_dd_table(Deal(deal))
-        seats = [Player.north, Player.east, Player.south, Player.west]
+        seats = [Player.north, Player.south, Player.east, Player.west]
         digits = "".join(f"{table[strain, seat]:x}" for seat in seats for strain in strains)
         print(deal, digits, flush=True)
 

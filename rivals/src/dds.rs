@@ -4,7 +4,7 @@
 use std::ffi::c_int;
 use std::path::Path;
 
-use bridge::{Cardplay, Strain};
+use bridge::{Cardplay, Strain, TrickTable};
 use cards::{BySeat, CardSet, Deal, Seat, Suit};
 use dds_bridge_sys as sys;
 
@@ -48,15 +48,15 @@ impl Dds {
         }
     }
 
-    /// The twenty results as digits, in the order of `dd::TrickTable::digits`.
+    /// The twenty results as digits, as `bridge::TrickTable::hex` writes them.
     pub fn table(&self, deal: &Deal) -> String {
         let cards = sys::DdTableDeal { cards: holdings(deal.hands()) };
         let mut results = sys::DdTableResults { res_table: [[0; 4]; 5] };
         // SAFETY: both structures are whole and outlive the call.
         let code = unsafe { (self.table)(cards, &mut results) };
         assert_eq!(code, 1, "DDS refuses {deal}");
-        let digit = |seat: Seat, strain: Strain| format!("{:x}", results.res_table[dds_strain(strain)][seat.index()]);
-        Seat::ALL.iter().flat_map(|&seat| Strain::ALL.map(|strain| digit(seat, strain))).collect()
+        let tricks = |seat: Seat, strain: Strain| results.res_table[dds_strain(strain)][seat.index()] as u8;
+        TrickTable::from_fn(tricks).expect("DDS counts to 13").hex()
     }
 
     /// The tricks of the side on turn, this trick included: the best, then those of every card.

@@ -31,7 +31,7 @@ fn main() {
 
     let mut solver = Solver::new();
     let dealt: Vec<Deal> = (0..deals).map(deal).collect();
-    measure("full table", &dealt, |deal| dds.table(deal), |deal| solver.table(deal).digits());
+    measure("full table", &dealt, |deal| dds.table(deal), |deal| solver.table(deal).hex());
 
     let opening = |i: usize| {
         let (strain, leader) = (Strain::ALL[i % 5], Seat::ALL[i / 5 % 4]);

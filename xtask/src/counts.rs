@@ -8,8 +8,11 @@ use crate::{Failed, cargo, root};
 
 /// The programs that are counted: package, example, arguments. Each does fixed work from a fixed
 /// seed and reads no clock.
-const COUNTED: [(&str, &str, &[&str]); 2] =
-    [("hearts", "count_rounds", &["20000"]), ("search", "count_endings", &["5", "10"])];
+const COUNTED: [(&str, &str, &[&str]); 3] = [
+    ("hearts", "count_rounds", &["20000"]),
+    ("search", "count_endings", &["5", "10"]),
+    ("dd", "count_tables", &["2"]),
+];
 
 /// A count may exceed the recorded one by this much: compilers differ a little.
 const TOLERANCE: f64 = 0.05;

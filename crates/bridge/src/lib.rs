@@ -46,6 +46,7 @@ pub use contract::{Contract, ParseContractError, Risk};
 pub use diagram::Diagram;
 pub use moves::{Move, Moves, MovesIter, ParseMoveError};
 pub use pair::{ByPair, Pair, ParsePairError};
+pub use pbn::TrickTable;
 pub use play::{ClaimError, Play, PlayError};
 pub use public::Public;
 pub use score::Outcome;

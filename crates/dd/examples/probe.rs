@@ -4,8 +4,9 @@
 
 use std::fs;
 
+use bridge::TrickTable;
 use cards::Deal;
-use dd::{Solver, TrickTable};
+use dd::Solver;
 
 fn main() {
     let mut args = std::env::args().skip(1);
@@ -21,9 +22,9 @@ fn main() {
         let start = cpu_ms();
         let table = solver.table(&deal);
         time += cpu_ms() - start;
-        if table != TrickTable::from_digits(digits).expect("twenty digits") {
+        if table != TrickTable::from_hex(digits).expect("twenty digits") {
             wrong += 1;
-            println!("wrong: {deal} {} instead of {digits}", table.digits());
+            println!("wrong: {deal} {} instead of {digits}", table.hex());
         }
     }
     println!("{}", solver.stats());

@@ -4,9 +4,10 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 
+use bridge::TrickTable;
 use cards::Deal;
 
-use crate::{Solver, TrickTable};
+use crate::Solver;
 
 /// Many questions over several threads, each with its own [`Solver`].
 ///

@@ -12,7 +12,7 @@
 //!
 //! let deal: Deal = "N:AK3.J98.KT873.A2 QJT.AK7.A94.J875 98654.QT5.QJ.KQ3 72.6432.652.T964".parse().unwrap();
 //! let table = Solver::new().table(&deal);
-//! assert_eq!(table.tricks(Strain::Notrump, Seat::South), 9);
+//! assert_eq!(table.get(Seat::South, Strain::Notrump), 9);
 //! let par = Par::new(&table, Seat::North, bridge::Vulnerability::None);
 //! assert_eq!(par.points, 400);
 //! ```
@@ -40,6 +40,6 @@ mod trumps;
 pub use batch::{Batch, Interrupted};
 pub use line::Judged;
 pub use par::Par;
-pub use results::{CardValue, TrickTable};
+pub use results::CardValue;
 pub use solver::Solver;
 pub use stats::Stats;

@@ -1,4 +1,4 @@
-use bridge::{ByPair, Cardplay, Pair, Strain};
+use bridge::{ByPair, Cardplay, Pair, Strain, TrickTable};
 use cards::{BySeat, Card, CardSet, Deal, PartialDeal, Seat};
 use game::{Game, Search};
 
@@ -6,13 +6,13 @@ use crate::engine::Engine;
 use crate::lanes::{TRUMP, lane, suit_of};
 use crate::memory::Shape;
 use crate::trick::Trick;
-use crate::{CardValue, Stats, TrickTable};
+use crate::{CardValue, Stats};
 
 /// A solver and its tables.
 ///
 /// What it has found out stays true for other deals (only the order of the cards counts, not
-/// their names), so it is worth keeping between questions: it makes worlds that have two hands in
-/// common much faster. Answers never depend on what was asked before.
+/// their names), so it is worth keeping between questions: worlds that have two hands in common need
+/// about a tenth fewer nodes. Answers never depend on what was asked before.
 ///
 /// ```
 /// use bridge::{Cardplay, Pair, Strain};
@@ -50,7 +50,7 @@ impl Solver {
 
     /// The tricks of every declarer in every strain.
     pub fn table(&mut self, deal: &Deal) -> TrickTable {
-        let mut table = TrickTable::default();
+        let mut tricks = BySeat::<[u8; 5]>::default();
         for strain in Strain::WRITTEN {
             self.load(deal.hands(), strain);
             self.engine.memory.clear();
@@ -61,10 +61,11 @@ impl Solver {
                 let declarer = leader.previous();
                 let north_south = guess as u8;
                 let won = if Pair::of(declarer) == Pair::NorthSouth { north_south } else { 13 - north_south };
-                table.set(strain, declarer, won);
+                tricks[declarer][strain.index()] = won;
             }
         }
-        table
+        TrickTable::from_fn(|declarer, strain| tricks[declarer][strain.index()])
+            .expect("nobody takes more than 13")
     }
 
     /// The tricks of one declarer in one strain.

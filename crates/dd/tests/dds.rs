@@ -3,8 +3,9 @@
 use std::fs;
 use std::path::Path;
 
+use bridge::TrickTable;
 use cards::Deal;
-use dd::{Solver, TrickTable};
+use dd::Solver;
 
 /// The deals of a file with their twenty results.
 fn solved(name: &str) -> Vec<(Deal, TrickTable)> {
@@ -12,7 +13,7 @@ fn solved(name: &str) -> Vec<(Deal, TrickTable)> {
     let text = fs::read_to_string(path).expect("the file is part of the project");
     let line = |line: &str| {
         let (deal, digits) = line.rsplit_once(' ').expect("a deal and its digits");
-        (deal.parse().expect("a deal"), TrickTable::from_digits(digits).expect("twenty digits"))
+        (deal.parse().expect("a deal"), TrickTable::from_hex(digits).expect("twenty digits"))
     };
     text.lines().map(line).collect()
 }
@@ -21,7 +22,7 @@ fn agree(deals: &[(Deal, TrickTable)]) {
     let mut solver = Solver::new();
     for (deal, expected) in deals {
         let found = solver.table(deal);
-        assert_eq!(found.digits(), expected.digits(), "{deal}\n{found}\ninstead of\n{expected}");
+        assert_eq!(found.hex(), expected.hex(), "{deal}\n{found}\ninstead of\n{expected}");
     }
 }
 

@@ -119,10 +119,10 @@ fn tables_turn_with_the_seats_and_the_suits() {
         let renamed = solver.table(&Deal::new(BySeat::from_fn(|seat| renamed(deal[seat]))).expect("a deal"));
         for seat in Seat::ALL {
             for strain in Strain::ALL {
-                let tricks = table.tricks(strain, seat);
-                assert_eq!(turned.tricks(strain, seat.next()), tricks, "{deal}");
+                let tricks = table.get(seat, strain);
+                assert_eq!(turned.get(seat.next(), strain), tricks, "{deal}");
                 let other = strain.trump().map_or(strain, |suit| suits[suit.index()].into());
-                assert_eq!(renamed.tricks(other, seat), tricks, "{deal}");
+                assert_eq!(renamed.get(seat, other), tricks, "{deal}");
             }
         }
     }

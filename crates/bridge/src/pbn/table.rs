@@ -10,11 +10,12 @@ use crate::record::{Record, Section};
 /// How many tricks each declarer wins in each strain, all cards face up.
 ///
 /// ```
-/// use bridge::{Strain, pbn::TrickTable};
+/// use bridge::{Strain, TrickTable};
 /// use cards::Seat;
 /// let table = TrickTable::from_hex("89967899674347643476").unwrap();
 /// assert_eq!(table.get(Seat::South, Strain::Spades), 9);
-/// assert_eq!(table.to_string(), "89967899674347643476");
+/// assert_eq!(table.hex(), "89967899674347643476");
+/// println!("{table}");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct TrickTable(BySeat<[u8; 5]>);
@@ -59,6 +60,12 @@ impl TrickTable {
         Ok(table)
     }
 
+    /// The same digits, as [`from_hex`](TrickTable::from_hex) reads them.
+    pub fn hex(&self) -> String {
+        let places = SEATS.into_iter().flat_map(|seat| Strain::WRITTEN.map(|strain| (seat, strain)));
+        places.map(|(seat, strain)| format!("{:x}", self.get(seat, strain))).collect()
+    }
+
     /// The rows of `OptimumResultTable`, in any order.
     pub fn from_rows<S: AsRef<str>>(rows: impl IntoIterator<Item = S>) -> Result<TrickTable, TableError> {
         let mut table = BySeat::new([None; 5], [None; 5], [None; 5], [None; 5]);
@@ -97,7 +104,7 @@ impl TrickTable {
 
     /// Puts the results into a record, in both forms.
     pub fn put(&self, record: &mut Record) {
-        record.tags.insert("DoubleDummyTricks".to_owned(), self.to_string());
+        record.tags.insert("DoubleDummyTricks".to_owned(), self.hex());
         record.sections.insert("OptimumResultTable".to_owned(), self.section());
     }
 }
@@ -111,13 +118,13 @@ pub(super) fn checked(record: &Record, name: &str) -> Option<Result<TrickTable, 
     }
 }
 
-/// The value of `DoubleDummyTricks`.
+/// A line for each declarer, strains from notrump down.
 impl fmt::Display for TrickTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for seat in SEATS {
-            for strain in Strain::WRITTEN {
-                write!(f, "{:x}", self.get(seat, strain))?;
-            }
+        write!(f, "  {}", Strain::WRITTEN.map(|strain| format!("{:>3}", format!("{strain:#}"))).concat())?;
+        for declarer in Seat::ALL {
+            write!(f, "\n{declarer:#} ")?;
+            Strain::WRITTEN.iter().try_for_each(|&strain| write!(f, "{:>3}", self.get(declarer, strain)))?;
         }
         Ok(())
     }

@@ -3,9 +3,9 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
-use bridge::{Cardplay, Contract, Diagram, Pair, Strain, Vulnerability};
+use bridge::{Cardplay, Contract, Diagram, Pair, Strain, TrickTable, Vulnerability};
 use cards::{Card, Deal, PartialDeal, Seat};
-use dd::{Batch, CardValue, Par, Solver, TrickTable};
+use dd::{Batch, CardValue, Par, Solver};
 use serde_json::{Value, json};
 
 use crate::boards;
@@ -310,7 +310,7 @@ fn table_json(deal: &Deal, table: &TrickTable, par: Option<&Par>) -> Value {
     let row = |declarer: Seat| -> Value {
         Strain::ALL
             .into_iter()
-            .map(|strain| (strain.to_string(), json!(table.tricks(strain, declarer))))
+            .map(|strain| (strain.to_string(), json!(table.get(declarer, strain))))
             .collect::<serde_json::Map<_, _>>()
             .into()
     };
