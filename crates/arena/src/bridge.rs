@@ -76,7 +76,8 @@ pub struct Report {
     plan: Plan,
     boards: WinTieLoss,
     imps: Moments,
-    points: Moments,
+    /// Differences of points, board by board: skewed by slams and penalties.
+    points: Vec<f64>,
     fouls: [u64; 2],
     said: Vec<String>,
     lead: BoundedSequence,
@@ -101,7 +102,7 @@ pub struct Score {
     pub p: f64,
     /// IMPs a board.
     pub imps: Summary,
-    /// Points a board, both tables together.
+    /// Points a board, both tables together; the interval by bootstrap.
     pub points: Summary,
     /// Fouls of the two teams; those boards count for nothing.
     pub fouls: [u64; 2],
@@ -115,7 +116,7 @@ impl Report {
             plan: plan.clone(),
             boards: WinTieLoss::default(),
             imps: Moments::default(),
-            points: Moments::default(),
+            points: Vec::new(),
             fouls: [0, 0],
             said: Vec::new(),
             lead: BoundedSequence::new(range, level).expect("the range is positive"),
@@ -167,7 +168,7 @@ impl Report {
             ties: self.boards.ties,
             p: self.boards.sign_test(),
             imps: Summary::of(&self.imps),
-            points: Summary::of(&self.points),
+            points: Summary::bootstrapped(&self.points, self.plan.seed.child("bootstrap")),
             fouls: self.fouls,
         }
     }

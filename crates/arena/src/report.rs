@@ -1,8 +1,12 @@
 //! How results are written down.
 
+use cards::Seed;
 use serde::Serialize;
 
-use crate::statistics::{Level, Moments};
+use crate::statistics::{Level, Moments, bootstrap};
+
+/// A thousand settle two digits of an interval's ends.
+const RESAMPLES: u32 = 1000;
 
 /// A mean with its interval, as reports and programs read it.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
@@ -21,6 +25,15 @@ impl Summary {
         let interval = moments.estimate(Level::P95).ok().map(|estimate| estimate.interval);
         let ci95 = [interval.map(|interval| interval.low), interval.map(|interval| interval.high)];
         Summary { mean: moments.mean(), ci95, n: moments.n() }
+    }
+
+    /// Of numbers whose distribution is skewed: the interval is the bootstrap's.
+    pub fn bootstrapped(values: &[f64], seed: Seed) -> Summary {
+        let mean = |values: &[f64]| values.iter().sum::<f64>() / values.len().max(1) as f64;
+        let interval =
+            bootstrap(values, mean, RESAMPLES, Level::P95, seed).ok().map(|estimate| estimate.interval);
+        let ci95 = [interval.map(|interval| interval.low), interval.map(|interval| interval.high)];
+        Summary { mean: mean(values), ci95, n: values.len() as u64 }
     }
 
     /// Half the width of the interval, if there is one.

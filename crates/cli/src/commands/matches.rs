@@ -231,7 +231,7 @@ fn bridge_match(args: &BridgeArgs, json: bool) -> Result<(), Failure> {
     );
     println!("  IMPs a board    {}", score.imps);
     println!("  points a board  {}", score.points);
-    println!("\nMeans for {} with 95% intervals over boards.", score.a);
+    println!("\nMeans for {} with 95% intervals over boards; that of the points by bootstrap.", score.a);
     say_fouls(report.fouls());
     if let Some(level) = args.common.until {
         let interval = report.sequence();
