@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
-"""Makes random.txt and hard.txt: deals with the 20 double-dummy results that DDS finds.
+"""Makes random.txt and hard.txt, deals with the 20 double-dummy results that DDS finds, and par.txt.
 
     python3 -m venv venv && venv/bin/pip install endplay==0.5.12
     venv/bin/python data/dd/make.py random 1000 > data/dd/random.txt
     venv/bin/python data/dd/make.py hard 120 > data/dd/hard.txt
+    venv/bin/python data/dd/make.py par 60 > data/dd/par.txt
 
 A line holds a deal in PBN and 20 hexadecimal digits as in PBN's DoubleDummyTricks: the tricks that
-declarer takes, for declarer N, S, E, W and, for each of them, in NT, S, H, D, C.
+declarer takes, for declarer N, S, E, W and, for each of them, in NT, S, H, D, C. A line of par.txt
+holds such digits, the dealer, who is vulnerable, and the par score of north and south.
 """
 
 import random
@@ -75,8 +77,26 @@ def scattered(rng):
             return hands
 
 
+def par_scores(count):
+    from endplay.dds import calc_dd_table, par
+    from endplay.types import Deal, Player, Vul
+
+    dealers = {"N": Player.north, "E": Player.east, "S": Player.south, "W": Player.west}
+    vulnerable = {"None": Vul.none, "NS": Vul.ns, "EW": Vul.ew, "All": Vul.both}
+    with open("data/dd/random.txt") as lines:
+        deals = [line.rsplit(" ", 1) for line in lines][:count]
+    for deal, digits in deals:
+        table = calc_dd_table(Deal(deal))
+        for dealer in dealers:
+            for pairs in vulnerable:
+                score = par(table, vulnerable[pairs], dealers[dealer]).score
+                print(digits.strip(), dealer, pairs, score, flush=True)
+
+
 def main():
     kind, count = sys.argv[1], int(sys.argv[2])
+    if kind == "par":
+        return par_scores(count)
     from endplay.dds import calc_dd_table
     from endplay.types import Deal, Denom, Player
 

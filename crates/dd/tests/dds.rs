@@ -5,7 +5,7 @@ use std::path::Path;
 
 use bridge::TrickTable;
 use cards::Deal;
-use dd::Solver;
+use dd::{Par, Solver};
 
 /// The deals of a file with their twenty results.
 fn solved(name: &str) -> Vec<(Deal, TrickTable)> {
@@ -43,6 +43,24 @@ fn all_deals_agree_with_dds() {
     assert_eq!((random.len(), hard.len()), (1000, 120));
     agree(&random);
     agree(&hard);
+}
+
+#[test]
+fn par_agrees_with_dds() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/dd/par.txt");
+    let text = fs::read_to_string(path).expect("the file is part of the project");
+    assert_eq!(text.lines().count(), 960, "sixty deals, four dealers, four vulnerabilities");
+    for line in text.lines() {
+        let [digits, dealer, vulnerable, points] = line.split(' ').collect::<Vec<_>>()[..] else {
+            panic!("not a line of par.txt: {line}");
+        };
+        let table = TrickTable::from_hex(digits).expect("twenty digits");
+        let par = Par::new(&table, dealer.parse().expect("a seat"), vulnerable.parse().expect("pairs"));
+        assert_eq!(par.points.to_string(), points, "{line}\n{table}\n{:?}", par.outcomes);
+        for outcome in &par.outcomes {
+            assert_eq!(outcome.points(vulnerable.parse().expect("pairs")), par.points, "{line}: {outcome}");
+        }
+    }
 }
 
 /// The nodes that the first fifty deals take. A change that is meant changes it here and says so
