@@ -14,8 +14,8 @@ pub struct Named<G: Game, E> {
     pub run: fn(&G, Horizon<E>) -> Found<G>,
 }
 
-/// Positions that a table holds: a few hundred megabytes at most.
-const PLACES: usize = 1 << 20;
+/// Positions that a table holds: making a larger one takes longer than most of these searches.
+const PLACES: usize = 1 << 16;
 
 /// Two sides, one gaining what the other loses, no dice.
 pub fn two_sided<G: ZeroSum + Deterministic + Keyed, E: Eval<G>>() -> Vec<Named<G, E>> {
