@@ -129,7 +129,8 @@ fn wild_tree() -> impl Strategy<Value = Tree> {
         draft.title(names[10].clone());
         let mut ids = Vec::new();
         let set_names: HashMap<_, _> =
-            plain.sets().map(|(id, _)| (id, format!("{}{}", names[id.index() % 7], id.index()))).collect();
+            // The dash, which no wild name holds, keeps "1" and 3 apart from "" and 13.
+            plain.sets().map(|(id, _)| (id, format!("{}-{}", names[id.index() % 7], id.index()))).collect();
         for (id, node) in plain.nodes() {
             let spot = match node.kind() {
                 Kind::Chance(_) => tree::Spot::Chance,
