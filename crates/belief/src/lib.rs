@@ -1,0 +1,1 @@
+//! What one seat may believe about the cards it has not seen.

@@ -1,0 +1,1 @@
+//! Features of a position, a linear model on them, and learning from play.
