@@ -14,7 +14,7 @@
 //!
 //! Every search is a value with options; `search` gives a [`Found`] with all that was learnt, and
 //! the joint [`game::Search`] the values alone. How far it looks is a [`Horizon`]. Positions
-//! whose value is known need no search: [`lookup`].
+//! whose value is known need no search: [`lookup`]. When enough worlds are searched: [`stopping`].
 
 pub mod alphabeta;
 pub mod found;
@@ -29,11 +29,12 @@ pub mod order;
 pub mod paranoid;
 pub mod softmaxn;
 pub mod star;
+pub mod stopping;
 mod work;
 
 pub use alphabeta::{AlphaBeta, Table};
 pub use found::{Counts, Found, Trust, Valued};
-pub use horizon::{Horizon, Keep, Limits, Plies, SoFar};
+pub use horizon::{Everything, Horizon, Keep, Limits, OneOfEach, Plies, SoFar};
 pub use lookup::{Book, Solved};
 pub use maxn::{ExpectiMaxN, MaxN, PrunedMaxN};
 pub use minimax::{Expectiminimax, Minimax};

@@ -1,0 +1,187 @@
+//! When enough worlds have been searched: the dynamic factors of paper 002, section 6.4, and a
+//! confidence interval.
+//!
+//! A [`Course`] is shown what each alternative was worth in one world after the other. A [`Rule`]
+//! looks at it and says whether to stop; a [`Stopping`] is a rule with an upper bound, the thesis's
+//! overall cutoff S.
+//!
+//! Departure from the thesis: its relative delta was sorted into buckets for drawing; here it is a
+//! number. The confidence interval is ours.
+
+/// What has come out of the worlds so far, alternative by alternative.
+///
+/// The alternatives stand in order of preference: of several with the same sum the first leads.
+/// Sums are exact as long as the values are whole numbers or fractions of a power of two.
+///
+/// ```
+/// use search::stopping::{Course, Rule};
+/// let mut course = Course::new(3);
+/// course.add(&[2.0, 3.0, 3.0]);
+/// assert_eq!((course.leader(), course.quiet(), course.delta()), (1, 1, 0.0));
+/// course.add(&[4.0, 2.0, 2.0]);
+/// assert_eq!((course.leader(), course.quiet(), course.delta()), (0, 1, 1.0));
+/// assert!(Rule::Delta(1.0).is_met(&course) && !Rule::Quiescence(2).is_met(&course));
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct Course {
+    worlds: u64,
+    sums: Vec<f64>,
+    /// Sums of squared differences for every two alternatives, row by row.
+    squares: Vec<f64>,
+    leader: usize,
+    quiet: u64,
+}
+
+impl Course {
+    /// Before the first world, with at least one alternative.
+    pub fn new(alternatives: usize) -> Course {
+        let alternatives = alternatives.max(1);
+        Course {
+            worlds: 0,
+            sums: vec![0.0; alternatives],
+            squares: vec![0.0; alternatives * alternatives],
+            leader: 0,
+            quiet: 0,
+        }
+    }
+
+    /// One world more: what each alternative is worth in it, higher is better.
+    ///
+    /// # Panics
+    /// If there are not as many values as alternatives.
+    pub fn add(&mut self, values: &[f64]) {
+        assert_eq!(values.len(), self.sums.len(), "a value for each alternative");
+        self.worlds += 1;
+        for (i, value) in values.iter().enumerate() {
+            self.sums[i] += value;
+            for (j, other) in values.iter().enumerate() {
+                self.squares[i * values.len() + j] += (value - other).powi(2);
+            }
+        }
+        let before = std::mem::replace(&mut self.leader, first_highest(&self.sums));
+        self.quiet = if self.leader == before { self.quiet + 1 } else { 1 };
+    }
+
+    /// How many worlds there were: the thesis's iterations.
+    pub fn worlds(&self) -> u64 {
+        self.worlds
+    }
+
+    /// The sum of each alternative's values: the thesis's vector `best`.
+    pub fn sums(&self) -> &[f64] {
+        &self.sums
+    }
+
+    /// The mean of an alternative's values; zero before the first world.
+    pub fn mean(&self, alternative: usize) -> f64 {
+        self.sums[alternative] / self.worlds.max(1) as f64
+    }
+
+    /// The alternative that is chosen now: the first with the highest sum.
+    pub fn leader(&self) -> usize {
+        self.leader
+    }
+
+    /// For how many worlds in a row the leader has been chosen.
+    pub fn quiet(&self) -> u64 {
+        self.quiet
+    }
+
+    /// The best alternative but for the leader; `None` when there is only one.
+    pub fn second(&self) -> Option<usize> {
+        let others = (0..self.sums.len()).filter(|&other| other != self.leader);
+        others.reduce(|best, other| if self.sums[other] > self.sums[best] { other } else { best })
+    }
+
+    /// How far the leader's sum is above the next; infinite when there is only one alternative.
+    pub fn delta(&self) -> f64 {
+        self.second().map_or(f64::INFINITY, |second| self.sums[self.leader] - self.sums[second])
+    }
+
+    /// By how much one alternative's mean is above another's, and the standard error of that
+    /// difference (zero with fewer than two worlds).
+    pub fn difference(&self, one: usize, other: usize) -> (f64, f64) {
+        let worlds = self.worlds.max(1) as f64;
+        let mean = (self.sums[one] - self.sums[other]) / worlds;
+        let spread = self.squares[one * self.sums.len() + other] - worlds * mean * mean;
+        let error = if self.worlds < 2 { 0.0 } else { (spread.max(0.0) / (worlds - 1.0) / worlds).sqrt() };
+        (mean, error)
+    }
+
+    /// Whether two alternatives were worth the same in every world.
+    pub fn never_differed(&self, one: usize, other: usize) -> bool {
+        self.squares[one * self.sums.len() + other] == 0.0
+    }
+}
+
+/// A reason to stop.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Rule {
+    /// The same alternative has been chosen so many times in a row.
+    Quiescence(u64),
+    /// The leader's sum is so far above the next.
+    Delta(f64),
+    /// The leader's mean is so far above the next.
+    RelativeDelta(f64),
+    /// After `least` worlds every other alternative is worse than the leader by this many standard
+    /// errors of the difference, or was worth the same in every world.
+    Confidence {
+        /// How many standard errors: 1.96 for 95%.
+        errors: f64,
+        /// Fewer worlds say nothing about a standard error.
+        least: u64,
+    },
+}
+
+impl Rule {
+    /// Whether to stop now. Never before the first world.
+    pub fn is_met(&self, course: &Course) -> bool {
+        let worlds = course.worlds();
+        worlds > 0
+            && match *self {
+                Rule::Quiescence(quiet) => course.quiet() >= quiet,
+                Rule::Delta(delta) => course.delta() >= delta,
+                Rule::RelativeDelta(delta) => course.delta() / worlds as f64 >= delta,
+                Rule::Confidence { errors, least } => {
+                    let leader = course.leader();
+                    let clear = |other: usize| {
+                        let (mean, error) = course.difference(leader, other);
+                        course.never_differed(leader, other) || mean > errors * error
+                    };
+                    worlds >= least && (0..course.sums().len()).all(|other| other == leader || clear(other))
+                }
+            }
+    }
+}
+
+/// A rule and the most worlds that are searched in any case.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Stopping {
+    /// Stops earlier; without one all worlds are searched.
+    pub rule: Option<Rule>,
+    /// Never more worlds than this: the thesis's S.
+    pub most: u64,
+}
+
+impl Stopping {
+    /// After so many worlds, whatever they say.
+    pub const fn after(worlds: u64) -> Stopping {
+        Stopping { rule: None, most: worlds }
+    }
+
+    /// The same, or as soon as a rule says so.
+    #[must_use]
+    pub const fn or(self, rule: Rule) -> Stopping {
+        Stopping { rule: Some(rule), ..self }
+    }
+
+    /// Whether to stop now. Never before the first world.
+    pub fn is_done(&self, course: &Course) -> bool {
+        course.worlds() >= self.most.max(1) || self.rule.is_some_and(|rule| rule.is_met(course))
+    }
+}
+
+/// The place of the first highest value.
+fn first_highest(values: &[f64]) -> usize {
+    (1..values.len()).fold(0, |best, place| if values[place] > values[best] { place } else { best })
+}
