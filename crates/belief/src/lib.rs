@@ -1,7 +1,8 @@
 //! What one seat may believe about the cards it has not seen.
 //!
 //! Everything starts from a [`game::Unseen`]: who may hold what. [`Worlds`] counts the deals that it
-//! allows, exactly, and draws from them uniformly; [`Uniform`] does so for any view.
+//! allows, exactly, and draws from them uniformly; [`Uniform`] does so for any view. What
+//! players' choices tell beyond that is a [`Weigh`], and [`Weighted`] draws by it.
 //!
 //! ```
 //! use belief::Worlds;
@@ -29,8 +30,10 @@
 mod chances;
 mod choose;
 mod uniform;
+mod weigh;
 mod worlds;
 
 pub use chances::Chances;
 pub use uniform::Uniform;
+pub use weigh::{Alike, Pool, Tempered, Weigh, Weighted};
 pub use worlds::{NoWorld, Worlds};

@@ -1,0 +1,180 @@
+//! What speaks for one world and against another: inference, a layer over the certain.
+//!
+//! An [`Unseen`](game::Unseen) holds what is certain, and under it all worlds are alike. But people
+//! and programs choose their cards: whoever passed the ace of spades had few spades, whoever
+//! discarded a low club had nothing better. A [`Weigh`] says how likely what was seen is if a world
+//! is the real one; by Bayes' rule that is the world's weight.
+
+use std::fmt;
+
+use cards::{BySeat, CardSet, Rng};
+use game::{CardView, Sampler};
+use rand::RngExt;
+
+use crate::Worlds;
+
+/// How likely what was seen is, in each possible world.
+///
+/// A closure is one; several together are a tuple or a slice, and multiply.
+///
+/// ```
+/// use belief::{Weigh, Tempered};
+/// use cards::{BySeat, CardSet, Seat};
+/// // West, who passed, is more likely to be short in spades.
+/// let short = |_: &hearts::View, hands: &BySeat<CardSet>| {
+///     0.8_f64.powi(hands[Seat::West].suit(cards::Suit::Spades).len() as i32)
+/// };
+/// fn is_one(_: impl Weigh<hearts::View>) {}
+/// is_one((short, Tempered(short, 0.5)));
+/// ```
+pub trait Weigh<V: CardView> {
+    /// The weight of the world in which the seats now hold these hands, which the view's `unseen`
+    /// allows: finite, not negative, on any scale that is the same for all worlds of one view.
+    fn weight(&self, view: &V, hands: &BySeat<CardSet>) -> f64;
+}
+
+impl<V: CardView, F: Fn(&V, &BySeat<CardSet>) -> f64> Weigh<V> for F {
+    fn weight(&self, view: &V, hands: &BySeat<CardSet>) -> f64 {
+        self(view, hands)
+    }
+}
+
+impl<V: CardView, A: Weigh<V>, B: Weigh<V>> Weigh<V> for (A, B) {
+    fn weight(&self, view: &V, hands: &BySeat<CardSet>) -> f64 {
+        self.0.weight(view, hands) * self.1.weight(view, hands)
+    }
+}
+
+impl<V: CardView> Weigh<V> for [Box<dyn Weigh<V>>] {
+    fn weight(&self, view: &V, hands: &BySeat<CardSet>) -> f64 {
+        self.iter().map(|weigh| weigh.weight(view, hands)).product()
+    }
+}
+
+/// Every world alike.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Alike;
+
+impl<V: CardView> Weigh<V> for Alike {
+    fn weight(&self, _: &V, _: &BySeat<CardSet>) -> f64 {
+        1.0
+    }
+}
+
+/// Weights raised to a power: 1 believes them wholly, 0 not at all. Inference from how somebody
+/// else would play is seldom to be believed wholly.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Tempered<W>(pub W, pub f64);
+
+impl<V: CardView, W: Weigh<V>> Weigh<V> for Tempered<W> {
+    fn weight(&self, view: &V, hands: &BySeat<CardSet>) -> f64 {
+        self.0.weight(view, hands).powf(self.1)
+    }
+}
+
+/// Worlds drawn uniformly, with their weights (importance sampling).
+#[derive(Clone, PartialEq, Debug)]
+pub struct Pool {
+    hands: Vec<BySeat<CardSet>>,
+    /// The weights, summed up to each.
+    sums: Vec<f64>,
+    squares: f64,
+}
+
+impl Pool {
+    /// So many worlds of a view, at least one. When every weight is zero, the inference is at odds
+    /// with all that was drawn, and all of them weigh alike.
+    pub fn draw<V: CardView>(
+        view: &V,
+        worlds: &Worlds,
+        size: usize,
+        weigh: &(impl Weigh<V> + ?Sized),
+        rng: &mut Rng,
+    ) -> Pool {
+        let hands: Vec<_> = (0..size.max(1)).map(|_| worlds.draw(rng)).collect();
+        let mut weights: Vec<f64> = hands.iter().map(|hands| weigh.weight(view, hands)).collect();
+        if weights.iter().all(|&weight| weight == 0.0) {
+            weights.fill(1.0);
+        }
+        let squares = weights.iter().map(|weight| weight * weight).sum();
+        let mut sum = 0.0;
+        let add = |weight: f64| {
+            sum += weight;
+            sum
+        };
+        Pool { hands, sums: weights.into_iter().map(add).collect(), squares }
+    }
+
+    /// Each world with its share of all weight.
+    pub fn iter(&self) -> impl Iterator<Item = (&BySeat<CardSet>, f64)> {
+        let total = self.total();
+        let mut before = 0.0;
+        self.hands.iter().zip(&self.sums).map(move |(hands, &sum)| {
+            let share = (sum - before) / total;
+            before = sum;
+            (hands, share)
+        })
+    }
+
+    /// How many equally weighted worlds would tell as much: the squared sum of the weights over
+    /// the sum of their squares (Kish 1965).
+    pub fn effective(&self) -> f64 {
+        self.total() * self.total() / self.squares
+    }
+
+    /// One of the worlds, as likely as its weight. In the limit of a large pool this is a draw
+    /// from the weighted distribution.
+    pub fn pick(&self, rng: &mut Rng) -> &BySeat<CardSet> {
+        let at = rng.random::<f64>() * self.total();
+        let place = self.sums.partition_point(|&sum| sum <= at);
+        &self.hands[place.min(self.hands.len() - 1)]
+    }
+
+    fn total(&self) -> f64 {
+        self.sums.last().copied().unwrap_or(0.0)
+    }
+}
+
+/// Draws worlds of a view by their weights: a [`Pool`] for each view, picked from.
+#[derive(Clone)]
+pub struct Weighted<V, W> {
+    rng: Rng,
+    weigh: W,
+    size: usize,
+    last: Option<(V, Pool)>,
+}
+
+impl<V: CardView, W: Weigh<V>> Weighted<V, W> {
+    /// One that draws from this generator, a pool of so many worlds for each view.
+    pub fn new(rng: Rng, weigh: W, size: usize) -> Weighted<V, W> {
+        Weighted { rng, weigh, size, last: None }
+    }
+
+    /// Hands by their weights. There must be some: a real view always allows the hands that are
+    /// really held.
+    pub fn hands(&mut self, view: &V) -> BySeat<CardSet> {
+        let pool = match self.last.take() {
+            Some((before, pool)) if before == *view => pool,
+            _ => {
+                let unseen = view.unseen();
+                let worlds = Worlds::new(&unseen).unwrap_or_else(|reason| panic!("{reason}: {unseen:?}"));
+                Pool::draw(view, &worlds, self.size, &self.weigh, &mut self.rng)
+            }
+        };
+        let hands = *pool.pick(&mut self.rng);
+        self.last = Some((view.clone(), pool));
+        hands
+    }
+}
+
+impl<V: CardView, W: Weigh<V>> Sampler<V> for Weighted<V, W> {
+    fn world(&mut self, view: &V) -> V::Game {
+        view.world(&self.hands(view))
+    }
+}
+
+impl<V: fmt::Debug, W> fmt::Debug for Weighted<V, W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Weighted").field("size", &self.size).field("last", &self.last).finish_non_exhaustive()
+    }
+}
