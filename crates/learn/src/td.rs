@@ -1,0 +1,34 @@
+//! Learning from a round that was played out (figure 1 and section 2.2 of paper 003).
+
+use crate::{Model, Sight};
+
+/// How a model learns: TD(λ), backwards through what one seat saw.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Learning {
+    /// How much of a target comes from what happened later.
+    pub lambda: f32,
+    /// One over this and the number of active features is the learning rate.
+    pub slowness: f32,
+}
+
+/// The paper's: λ = 0.75, and a rate of 1 / (13 × active features).
+impl Default for Learning {
+    fn default() -> Learning {
+        Learning { lambda: 0.75, slowness: 13.0 }
+    }
+}
+
+impl Learning {
+    /// Learns from one seat's round: what the model saw of the positions between tricks, oldest
+    /// first, and the points that the seat had at the end. Positions without points left teach
+    /// nothing and are passed over.
+    pub fn learn(&self, model: &mut Model, round: &[Sight], reward: f32) {
+        let mut target = reward;
+        for sight in round.iter().rev().filter(|sight| sight.left > 0.0) {
+            let value = model.value(sight);
+            target = (1.0 - self.lambda) * value + self.lambda * target;
+            let rate = 1.0 / (self.slowness * model.active(sight).max(1) as f32);
+            model.adjust(sight, rate * (target - value));
+        }
+    }
+}
