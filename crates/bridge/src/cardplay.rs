@@ -1,5 +1,5 @@
 use cards::{BySeat, Card, CardSet, PartialDeal, Seat, Suit};
-use game::{Bounded, Deterministic, Game, Keyed, Turn, ZeroSum};
+use game::{Alike, Bounded, Deterministic, Game, Keyed, Turn, ZeroSum};
 
 use crate::{ByPair, Pair, Strain, Trick, TrickError};
 
@@ -280,5 +280,16 @@ pub(crate) fn follow(hand: CardSet, led: Option<Suit>) -> CardSet {
     match led.map(|suit| hand.suit(suit)) {
         Some(following) if !following.is_empty() => following,
         _ => hand,
+    }
+}
+
+impl Alike for Cardplay {
+    #[inline]
+    fn one_of_each(&self) -> CardSet {
+        self.representatives()
+    }
+
+    fn stand_in(&self, card: Card) -> Card {
+        self.equals(card).lowest().unwrap_or(card)
     }
 }

@@ -16,7 +16,7 @@ use cards::{BySeat, CardSet, Rng, Seat, Seed};
 use rand::RngExt;
 
 use crate::{
-    Bounded, CardView, Chance, Deterministic, Game, Hidden, Keyed, Replay, Turn, Unseen, View, ZeroSum,
+    Alike, Bounded, CardView, Chance, Deterministic, Game, Hidden, Keyed, Replay, Turn, Unseen, View, ZeroSum,
 };
 
 /// No game here is longer; one that is does not end.
@@ -130,6 +130,24 @@ pub fn hidden<G: Hidden>(games: u64, seed: Seed, start: impl Fn(&mut Rng) -> G) 
             let back: G::View = serde_json::from_str(&text).unwrap_or_else(|e| panic!("{at}: {text}: {e}"));
             assert_eq!(back, view, "{at}: {seat}'s view, written and read");
         }
+    });
+}
+
+/// Every legal move has one stand-in among [`one_of_each`](Alike::one_of_each), the first of its
+/// group. That the moves of a group are worth the same is for the searches to check.
+pub fn alike<G: Alike>(games: u64, seed: Seed, start: impl Fn(&mut Rng) -> G) {
+    each_position(games, seed, start, |game, at| {
+        let firsts: Vec<G::Move> = game.one_of_each().into_iter().collect();
+        let mut seen = Vec::new();
+        for mv in game.moves() {
+            let first = game.stand_in(mv);
+            assert!(firsts.contains(&first), "{at}: {first:?} stands in for {mv:?} but is not listed");
+            if !seen.contains(&first) {
+                assert_eq!(first, mv, "{at}: a move stands in that is not the first of its group");
+                seen.push(first);
+            }
+        }
+        assert_eq!(seen, firsts, "{at}: one of each, in the order of the moves");
     });
 }
 

@@ -105,6 +105,15 @@ pub trait Keyed: Game {
     fn key(&self) -> Self::Key;
 }
 
+/// A game in which some moves are alike: whichever of them is made, play goes on in the same way,
+/// and ends with the same payoffs. A search need look at one of each.
+pub trait Alike: Game {
+    /// The first of each group of legal moves that are alike, in the order of [`Game::moves`].
+    fn one_of_each(&self) -> Self::Moves;
+    /// The move of [`one_of_each`](Alike::one_of_each) that is like this legal one.
+    fn stand_in(&self, mv: Self::Move) -> Self::Move;
+}
+
 /// A game whose payoffs have known bounds, which pruning among many sides needs.
 pub trait Bounded: Game {
     /// No payoff that can still be reached adds up to more than this.

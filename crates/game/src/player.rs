@@ -29,6 +29,20 @@ pub trait SideEval<G: Game>: Eval<G> {
     fn guess_side(&self, game: &G, side: Side) -> f64;
 }
 
+impl<G: Game, E: Eval<G> + ?Sized> Eval<G> for &E {
+    #[inline]
+    fn guess(&self, game: &G) -> G::Payoff {
+        (**self).guess(game)
+    }
+}
+
+impl<G: Game, E: SideEval<G> + ?Sized> SideEval<G> for &E {
+    #[inline]
+    fn guess_side(&self, game: &G, side: Side) -> f64 {
+        (**self).guess_side(game, side)
+    }
+}
+
 /// Lookup instead of search: positions whose payoff under best play is known beforehand.
 pub trait Known<G: Game> {
     /// The payoff under best play, if it is known.

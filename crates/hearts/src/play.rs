@@ -1,5 +1,6 @@
 //! The kernel: thirteen tricks with all cards face up, on a few machine words.
 
+mod alike;
 mod bounds;
 mod random;
 mod terms;
@@ -105,6 +106,14 @@ impl Play {
     /// What each seat holds now.
     pub const fn hands(&self) -> &BySeat<CardSet> {
         &self.hands
+    }
+
+    /// The same moment with other cards in the hands: from a [`View`](crate::View)'s table and
+    /// hands that it allows, a possible world, without the way that led there.
+    #[must_use]
+    pub const fn with_hands(mut self, hands: &BySeat<CardSet>) -> Play {
+        self.hands = *hands;
+        self
     }
 
     /// The cards that each seat has taken.

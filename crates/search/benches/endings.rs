@@ -3,13 +3,13 @@
 //! `cargo bench -p search --bench endings`
 
 use bridge::{Cardplay, Strain};
-use cards::{BySeat, Card, CardSet, PartialDeal, Seat, Seed};
+use cards::{BySeat, CardSet, PartialDeal, Seat, Seed};
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use game::{Deterministic, ZeroSum};
 use rand::RngExt;
 use search::alphabeta::Memory;
-use search::{AlphaBeta, Horizon, Limits, Order, Table};
+use search::{AlphaBeta, Horizon, Limits, OneOfEach, Order, Table};
 
 fn main() {
     divan::main();
@@ -28,12 +28,8 @@ fn table_5_cards(bencher: Bencher<'_, '_>) {
 
 #[divan::bench]
 fn table_and_equals_6_cards(bencher: Bencher<'_, '_>) {
-    let equals = |game: &Cardplay, moves: &mut Vec<Card>| {
-        let one_of_each = game.representatives();
-        moves.retain(|&card| one_of_each.contains(card));
-    };
     let table = Table::with_places(1 << 18);
-    nodes_per_second(bencher, AlphaBeta::new(Horizon::to_end().keep(equals)).table(table), &endings(6));
+    nodes_per_second(bencher, AlphaBeta::new(Horizon::to_end().keep(OneOfEach)).table(table), &endings(6));
 }
 
 fn nodes_per_second<G, H, O, T>(bencher: Bencher<'_, '_>, mut search: AlphaBeta<H, O, T>, roots: &[G])

@@ -4,21 +4,17 @@
 //! `cargo run --release -p search --example count_endings [CARDS] [ENDINGS]`
 
 use bridge::{Cardplay, Strain};
-use cards::{BySeat, Card, CardSet, PartialDeal, Seat, Seed};
+use cards::{BySeat, CardSet, PartialDeal, Seat, Seed};
 use rand::RngExt;
-use search::{AlphaBeta, Horizon, Table};
+use search::{AlphaBeta, Horizon, OneOfEach, Table};
 
 fn main() {
     let mut numbers = std::env::args().skip(1).map(|text| text.parse().expect("a number"));
     let (cards, endings) = (numbers.next().unwrap_or(5), numbers.next().unwrap_or(10) as u64);
-    let equals = |game: &Cardplay, moves: &mut Vec<Card>| {
-        let one_of_each = game.representatives();
-        moves.retain(|&card| one_of_each.contains(card));
-    };
     let mut bare = AlphaBeta::new(Horizon::to_end());
     let mut tabled = AlphaBeta::new(Horizon::to_end()).table(Table::<Cardplay>::with_places(1 << 16));
     let mut bucketed =
-        AlphaBeta::new(Horizon::to_end().keep(equals)).table(Table::<Cardplay>::with_places(1 << 16));
+        AlphaBeta::new(Horizon::to_end().keep(OneOfEach)).table(Table::<Cardplay>::with_places(1 << 16));
     let mut sums = [0; 4];
     for number in 0..endings {
         let root = ending(cards, number);

@@ -212,7 +212,7 @@ where
             && !left.is_out()
             && self.limits().known(&game).is_none()
         {
-            let moves = crate::horizon::kept(self.limits(), &game);
+            let moves: Vec<G::Move> = self.limits().moves(&game).into_iter().collect();
             let only = moves.len() == 1;
             let keeps = |mv: &G::Move| {
                 let next = game.after(*mv);

@@ -1,7 +1,7 @@
 //! How far a search looks: the lecture's (paper 004) cutoff test and evaluation, forward pruning,
 //! and lookup, with a budget over all of it.
 
-use game::{Budget, Eval, Game, Known, Side, SideEval};
+use game::{Alike, Budget, Eval, Game, Known, Side, SideEval};
 
 /// How far a search looks, and what it does where it looks no further. By default to the end of
 /// the game, without a limit.
@@ -70,8 +70,8 @@ impl<E, K, P> Horizon<E, K, P> {
 pub trait Limits<G: Game> {
     /// What guesses where the search looks no further.
     type Eval: Eval<G>;
-    /// Whether [`keep`](Limits::keep) never drops a move, so that nobody need ask.
-    const KEEPS_ALL: bool;
+    /// The moves that are searched.
+    type Moves: IntoIterator<Item = G::Move>;
 
     /// How many moves deep.
     fn plies(&self) -> Plies;
@@ -79,15 +79,17 @@ pub trait Limits<G: Game> {
     fn eval(&self) -> &Self::Eval;
     /// The value of the position, if it is known beforehand.
     fn known(&self, game: &G) -> Option<G::Payoff>;
-    /// Drops the moves that are not worth a search; dropping all is taken for dropping none.
-    fn keep(&self, game: &G, moves: &mut Vec<G::Move>);
+    /// The moves of a position below the root that are searched; see [`Keep`].
+    fn moves(&self, game: &G) -> Self::Moves;
+    /// The move whose value this one has; see [`Keep::stand_in`].
+    fn stand_in(&self, game: &G, mv: G::Move) -> G::Move;
     /// How much work is allowed.
     fn budget(&self) -> &Budget;
 }
 
 impl<G: Game, E: Eval<G>, K: Known<G>, P: Keep<G>> Limits<G> for Horizon<E, K, P> {
     type Eval = E;
-    const KEEPS_ALL: bool = P::KEEPS_ALL;
+    type Moves = P::Moves;
 
     fn plies(&self) -> Plies {
         self.plies
@@ -99,8 +101,13 @@ impl<G: Game, E: Eval<G>, K: Known<G>, P: Keep<G>> Limits<G> for Horizon<E, K, P
     fn known(&self, game: &G) -> Option<G::Payoff> {
         self.known.known(game)
     }
-    fn keep(&self, game: &G, moves: &mut Vec<G::Move>) {
-        self.keep.keep(game, moves);
+    #[inline]
+    fn moves(&self, game: &G) -> P::Moves {
+        self.keep.moves(game)
+    }
+    #[inline]
+    fn stand_in(&self, game: &G, mv: G::Move) -> G::Move {
+        self.keep.stand_in(game, mv)
     }
     fn budget(&self) -> &Budget {
         &self.budget
@@ -109,7 +116,7 @@ impl<G: Game, E: Eval<G>, K: Known<G>, P: Keep<G>> Limits<G> for Horizon<E, K, P
 
 impl<G: Game, H: Limits<G>> Limits<G> for &H {
     type Eval = H::Eval;
-    const KEEPS_ALL: bool = H::KEEPS_ALL;
+    type Moves = H::Moves;
 
     fn plies(&self) -> Plies {
         (**self).plies()
@@ -121,8 +128,13 @@ impl<G: Game, H: Limits<G>> Limits<G> for &H {
     fn known(&self, game: &G) -> Option<G::Payoff> {
         (**self).known(game)
     }
-    fn keep(&self, game: &G, moves: &mut Vec<G::Move>) {
-        (**self).keep(game, moves);
+    #[inline]
+    fn moves(&self, game: &G) -> H::Moves {
+        (**self).moves(game)
+    }
+    #[inline]
+    fn stand_in(&self, game: &G, mv: G::Move) -> G::Move {
+        (**self).stand_in(game, mv)
     }
     fn budget(&self) -> &Budget {
         (**self).budget()
@@ -173,9 +185,10 @@ impl Default for Plies {
     }
 }
 
-/// Forward pruning: which moves of a position are searched at all.
+/// Which moves of a position are searched at all: forward pruning, or one of those that are alike.
 ///
-/// A closure over the position and the list of its moves is such a rule:
+/// A closure over the position and the list of its moves is such a rule; if it drops all of them,
+/// that is taken for dropping none:
 ///
 /// ```
 /// # use game::Game;
@@ -184,27 +197,55 @@ impl Default for Plies {
 /// # }
 /// ```
 pub trait Keep<G: Game> {
-    /// Whether it never drops a move, so that nobody need ask.
-    const KEEPS_ALL: bool = false;
+    /// The moves that are searched.
+    type Moves: IntoIterator<Item = G::Move>;
 
-    /// Drops the moves that are not worth a search. Dropping all of them is taken for dropping
-    /// none: a position whose turn it is has a value.
-    fn keep(&self, game: &G, moves: &mut Vec<G::Move>);
-}
+    /// The moves that are searched, in the order of [`Game::moves`]; at least one where there is
+    /// one, because a position whose turn it is has a value.
+    fn moves(&self, game: &G) -> Self::Moves;
 
-impl<G: Game, F: Fn(&G, &mut Vec<G::Move>)> Keep<G> for F {
-    fn keep(&self, game: &G, moves: &mut Vec<G::Move>) {
-        self(game, moves);
+    /// A move, not later in the order, that is known to be worth the same as this one. The root
+    /// gives every legal move a value, and asks here which of them need a search of their own.
+    fn stand_in(&self, _: &G, mv: G::Move) -> G::Move {
+        mv
     }
 }
 
-/// No forward pruning.
+impl<G: Game, F: Fn(&G, &mut Vec<G::Move>)> Keep<G> for F {
+    type Moves = Vec<G::Move>;
+    fn moves(&self, game: &G) -> Vec<G::Move> {
+        let mut moves: Vec<_> = game.moves().into_iter().collect();
+        self(game, &mut moves);
+        if moves.is_empty() { game.moves().into_iter().collect() } else { moves }
+    }
+}
+
+/// Every move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Everything;
 
 impl<G: Game> Keep<G> for Everything {
-    const KEEPS_ALL: bool = true;
-    fn keep(&self, _: &G, _: &mut Vec<G::Move>) {}
+    type Moves = G::Moves;
+    #[inline]
+    fn moves(&self, game: &G) -> G::Moves {
+        game.moves()
+    }
+}
+
+/// One move of those that are [alike](Alike), so that no value changes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct OneOfEach;
+
+impl<G: Alike> Keep<G> for OneOfEach {
+    type Moves = G::Moves;
+    #[inline]
+    fn moves(&self, game: &G) -> G::Moves {
+        game.one_of_each()
+    }
+    #[inline]
+    fn stand_in(&self, game: &G, mv: G::Move) -> G::Move {
+        game.stand_in(mv)
+    }
 }
 
 /// The simplest evaluation: what has been won so far.
@@ -221,17 +262,4 @@ impl<G: Game> SideEval<G> for SoFar {
     fn guess_side(&self, game: &G, side: Side) -> f64 {
         crate::found::of(&game.payoff(), side)
     }
-}
-
-/// The moves of a position that a search looks at below its root.
-pub(crate) fn kept<G: Game, H: Limits<G>>(limits: &H, game: &G) -> Vec<G::Move> {
-    let all = || game.moves().into_iter().collect::<Vec<_>>();
-    let mut moves = all();
-    if !H::KEEPS_ALL {
-        limits.keep(game, &mut moves);
-        if moves.is_empty() {
-            moves = all();
-        }
-    }
-    moves
 }

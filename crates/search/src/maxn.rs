@@ -12,7 +12,6 @@ mod pruned;
 use game::{Chance, Deterministic, Game, Turn};
 
 use crate::found::of;
-use crate::horizon::kept;
 use crate::luck::{Dice, Luck, NoDice};
 use crate::work::{Work, mean};
 use crate::{Found, Horizon, Limits, Plies};
@@ -94,7 +93,7 @@ fn value<G: Game, H: Limits<G>, L: Luck<G>>(
         return Some(mean(game.payoff(), parts));
     };
     let mut best: Option<G::Payoff> = None;
-    for mv in kept(limits, game) {
+    for mv in limits.moves(game) {
         let found = value::<G, H, L>(work, limits, &game.after(mv), left.next(), ply + 1)?;
         if best.is_none_or(|best| of(&found, side) > of(&best, side)) {
             best = Some(found);

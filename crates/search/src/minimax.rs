@@ -7,7 +7,6 @@
 use game::{Chance, Deterministic, Game, Side, Turn, ZeroSum};
 
 use crate::found::{of, split};
-use crate::horizon::kept;
 use crate::luck::{Dice, Luck, NoDice};
 use crate::work::Work;
 use crate::{Found, Horizon, Limits, Plies};
@@ -91,7 +90,7 @@ fn value<G: Game, H: Limits<G>, L: Luck<G>>(
         return Some(sum);
     };
     let mut best: Option<f64> = None;
-    for mv in kept(limits, game) {
+    for mv in limits.moves(game) {
         let found = value::<G, H, L>(work, limits, &game.after(mv), left.next(), ply + 1)?;
         let better = |best| if side == Side::FIRST { found > best } else { found < best };
         if best.is_none_or(better) {

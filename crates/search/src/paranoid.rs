@@ -152,7 +152,7 @@ impl<G: Game, H: Limits<G>> Eval<Alone<G>> for Reduced<'_, H> {
 
 impl<G: Game, H: Limits<G>> Limits<Alone<G>> for Reduced<'_, H> {
     type Eval = Self;
-    const KEEPS_ALL: bool = H::KEEPS_ALL;
+    type Moves = H::Moves;
 
     fn plies(&self) -> Plies {
         self.0.plies()
@@ -163,8 +163,11 @@ impl<G: Game, H: Limits<G>> Limits<Alone<G>> for Reduced<'_, H> {
     fn known(&self, _: &Alone<G>) -> Option<[f64; 2]> {
         None
     }
-    fn keep(&self, game: &Alone<G>, moves: &mut Vec<G::Move>) {
-        self.0.keep(&game.game, moves);
+    fn moves(&self, game: &Alone<G>) -> H::Moves {
+        self.0.moves(&game.game)
+    }
+    fn stand_in(&self, game: &Alone<G>, mv: G::Move) -> G::Move {
+        self.0.stand_in(&game.game, mv)
     }
     fn budget(&self) -> &Budget {
         self.0.budget()

@@ -17,7 +17,6 @@
 
 use game::{Deterministic, Game, Side, Turn};
 
-use crate::horizon::kept;
 use crate::work::{Work, mean};
 use crate::{Counts, Found, Horizon, Limits, Plies, luck::NoDice};
 
@@ -149,7 +148,7 @@ impl<H, T> SoftMaxN<H, T> {
         }
         let Turn::Side(side) = game.turn() else { return Some(vec![game.payoff()]) };
         let mut sets = Vec::new();
-        for mv in kept(&self.horizon, game) {
+        for mv in self.horizon.moves(game) {
             sets.push(self.value(work, &game.after(mv), left.next())?);
         }
         Some(self.undominated(side, &sets))

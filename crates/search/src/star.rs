@@ -17,7 +17,6 @@
 use game::{Bounded, Chance, Side, Turn, ZeroSum};
 
 use crate::found::{of, split};
-use crate::horizon::kept;
 use crate::luck::Dice;
 use crate::order::AsGiven;
 use crate::work::Work;
@@ -283,7 +282,7 @@ impl<M: Copy, H, R, O> Trip<'_, M, H, R, O> {
         H: Limits<G>,
         O: Order<G>,
     {
-        let mut moves = kept(&self.star.horizon, game);
+        let mut moves: Vec<M> = self.star.horizon.moves(game).into_iter().collect();
         if !O::INDIFFERENT {
             moves.sort_by_key(|&mv| std::cmp::Reverse(self.star.order.promise(game, mv)));
         }

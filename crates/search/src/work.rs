@@ -68,11 +68,19 @@ impl<M: Copy> Work<M> {
         root: &G,
         limits: &H,
         mut value: impl FnMut(&mut Work<M>, &G, Plies) -> Option<G::Payoff>,
-    ) -> Found<G> {
+    ) -> Found<G>
+    where
+        M: PartialEq,
+    {
         let turn = root.turn();
         let mut rated: Vec<Valued<G>> = Vec::new();
         let mut complete = self.enter(0).is_some();
         for mv in root.moves() {
+            let stand_in = limits.stand_in(root, mv);
+            if let Some(twin) = rated.iter().find(|rated| rated.mv == stand_in) {
+                rated.push(Valued { mv, value: twin.value, trust: twin.trust });
+                continue;
+            }
             let next = root.after(mv);
             let found = if complete { value(&mut self, &next, limits.plies().next()) } else { None };
             complete &= found.is_some();

@@ -14,7 +14,8 @@ use rand::RngExt;
 use search::lookup::TooLarge;
 use search::paranoid::Alone;
 use search::{
-    AlphaBeta, Book, Expectiminimax, Horizon, MaxN, Minimax, Paranoid, PrunedMaxN, Solved, Star, Table,
+    AlphaBeta, Book, Expectiminimax, Horizon, MaxN, Minimax, OneOfEach, Paranoid, PrunedMaxN, Solved, Star,
+    Table,
 };
 
 #[test]
@@ -91,10 +92,6 @@ fn ending(cards: usize, number: u64) -> Cardplay {
 
 #[test]
 fn bridge_endings_agree_and_take_less_and_less_work() {
-    let equals = |game: &Cardplay, cards: &mut Vec<_>| {
-        let one_of_each = game.representatives();
-        cards.retain(|&card| one_of_each.contains(card));
-    };
     let (mut plain, mut pruned, mut tabled, mut bucketed) = (0, 0, 0, 0);
     for number in 0..40 {
         let root = ending(3, number);
@@ -102,7 +99,7 @@ fn bridge_endings_agree_and_take_less_and_less_work() {
         let bare = AlphaBeta::new(Horizon::to_end()).search(&root);
         let table = || Table::<Cardplay>::with_places(1 << 10);
         let quick = AlphaBeta::new(Horizon::to_end()).table(table()).search(&root);
-        let rule = AlphaBeta::new(Horizon::to_end().keep(equals)).table(table()).deepening().search(&root);
+        let rule = AlphaBeta::new(Horizon::to_end().keep(OneOfEach)).table(table()).deepening().search(&root);
         for found in [&bare, &quick, &rule] {
             assert_eq!(values(found), values(&judge), "ending {number}: {root:?}");
         }
@@ -113,7 +110,8 @@ fn bridge_endings_agree_and_take_less_and_less_work() {
         plain += judge.counts.nodes;
         pruned += bare.counts.nodes;
         tabled += quick.counts.nodes;
-        bucketed += AlphaBeta::new(Horizon::to_end().keep(equals)).table(table()).search(&root).counts.nodes;
+        bucketed +=
+            AlphaBeta::new(Horizon::to_end().keep(OneOfEach)).table(table()).search(&root).counts.nodes;
     }
     assert!(pruned * 2 < plain, "{pruned} nodes of {plain}");
     // In so short an ending many moves are forced, and those the table leaves alone.
@@ -179,10 +177,11 @@ fn backgammon_is_searched_alike_with_and_without_pruning() {
 
 #[test]
 fn hearts_endings_agree_and_read_few_components() {
-    let (mut plain, mut pruned, mut components, mut saved) = (0, 0, 0, 0);
-    for number in 0..30 {
+    let (mut plain, mut pruned, mut once, mut components, mut saved) = (0, 0, 0, 0, 0);
+    for number in 0..100 {
         let mut rng = Seed::new(12).child(number).rng();
-        let mut root = Play::start(&Rules::default(), Deal::random(&mut rng).hands());
+        let preset = hearts::Preset::ALL[number as usize % hearts::Preset::ALL.len()];
+        let mut root = Play::start(&Rules::preset(preset), Deal::random(&mut rng).hands());
         while root.hands().values().any(|hand| hand.len() > 3) {
             root.play(root.moves().random(&mut rng).unwrap());
         }
@@ -193,6 +192,9 @@ fn hearts_endings_agree_and_read_few_components() {
         assert_eq!(played(&root, &found.line).payoff(), judge.value, "ending {number}");
         plain += judge.counts.nodes;
         pruned += found.counts.nodes;
+        let found = PrunedMaxN::unbounded(Horizon::to_end().keep(OneOfEach)).search(&root);
+        assert_eq!(values(&found), values(&judge), "ending {number}, one of each card: {root:?}");
+        once += found.counts.nodes;
         let judge = MaxN::new(Horizon::depth(6)).search(&root);
         let found = PrunedMaxN::unbounded(Horizon::depth(6)).on_demand().search(&root);
         assert_eq!(values(&found), values(&judge), "ending {number}: {root:?}");
@@ -206,5 +208,6 @@ fn hearts_endings_agree_and_read_few_components() {
     }
     // The game's bounds are too wide here for a cut: somebody may still lose all that is left.
     assert!(pruned <= plain, "{pruned} nodes of {plain}");
+    assert!(once * 5 < plain * 4, "{once} nodes of {plain}");
     assert!(components < saved, "{components} components evaluated, {saved} saved");
 }

@@ -18,8 +18,6 @@ pub(super) struct Dive<'a, G: Game, H, O, T> {
     stack: Vec<(i32, G::Move)>,
     /// For each distance from the root, the two moves that last caused a cutoff there.
     killers: Vec<[Option<G::Move>; 2]>,
-    /// Where [`Limits::keep`] works.
-    scratch: Vec<G::Move>,
     /// Whether anything since it was last cleared rests on a guess at the horizon.
     guessed: bool,
 }
@@ -44,7 +42,6 @@ where
             counts: Counts::default(),
             stack: Vec::new(),
             killers: Vec::new(),
-            scratch: Vec::new(),
             guessed: false,
         }
     }
@@ -153,17 +150,7 @@ where
     /// Puts the moves to be searched on the stack and gives the place of the first.
     fn push_moves(&mut self, game: &G) -> usize {
         let start = self.stack.len();
-        if H::KEEPS_ALL {
-            self.stack.extend(game.moves().into_iter().map(|mv| (0, mv)));
-        } else {
-            self.scratch.clear();
-            self.scratch.extend(game.moves());
-            self.limits.keep(game, &mut self.scratch);
-            if self.scratch.is_empty() {
-                self.scratch.extend(game.moves());
-            }
-            self.stack.extend(self.scratch.iter().map(|&mv| (0, mv)));
-        }
+        self.stack.extend(self.limits.moves(game).into_iter().map(|mv| (0, mv)));
         start
     }
 

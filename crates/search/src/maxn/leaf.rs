@@ -30,7 +30,7 @@ pub struct OnDemand;
 pub struct Leaf<G: Game> {
     payoff: G::Payoff,
     /// The position to evaluate, and the components that were (by bit); `None` when all is known.
-    open: Option<(Box<G>, u64)>,
+    open: Option<(G, u64)>,
 }
 
 impl<G: Game> Leaf<G> {
@@ -66,7 +66,7 @@ impl<G: Game, E: SideEval<G>> Reading<G, E> for OnDemand {
         let payoff = game.payoff();
         // All of them until somebody asks.
         counts.components_saved += payoff.as_ref().len() as u64;
-        Leaf { payoff, open: Some((Box::new(game.clone()), 0)) }
+        Leaf { payoff, open: Some((game.clone(), 0)) }
     }
 
     fn component(eval: &E, leaf: &mut Leaf<G>, side: Side, counts: &mut Counts) -> f64 {

@@ -20,7 +20,6 @@ use std::marker::PhantomData;
 use game::{Bounded, Chance, Deterministic, Game, Side, Turn};
 
 use super::leaf::{Leaf, OnDemand, Reading, Whole};
-use crate::horizon::kept;
 use crate::luck::{Dice, Luck, NoDice};
 use crate::work::{Work, mean};
 use crate::{Found, Horizon, Limits, Plies};
@@ -181,8 +180,8 @@ where
         // What this side is sure of at a node of its own above.
         let sure = bound.filter(|(whose, _)| *whose == side).map(|(_, sure)| sure);
         let mut best: Option<(Leaf<G>, f64)> = None;
-        let moves = kept(self.limits, game);
-        for (i, &mv) in moves.iter().enumerate() {
+        let mut moves = self.limits.moves(game).into_iter().peekable();
+        while let Some(mv) = moves.next() {
             let own = best.as_ref().map(|(_, own)| *own).or(sure);
             let below = own.map(|own| (side, own));
             let reached = self.value(&game.after(mv), left.next(), ply + 1, below)?;
@@ -193,7 +192,7 @@ where
             }
             best = Some((leaf, found));
             self.work.prefer(ply, mv);
-            let rest = i + 1 < moves.len();
+            let rest = moves.peek().is_some();
             if let Some((whose, sure)) = bound
                 && whose != side
                 && B::left_over(game, sides, found) <= sure

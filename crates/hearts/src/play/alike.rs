@@ -1,0 +1,56 @@
+//! Which cards do the same.
+
+use cards::{Card, CardSet};
+use game::{Alike, Game};
+
+use super::Play;
+use crate::JACK;
+use crate::score::QUEEN;
+
+/// Two cards of one suit in one hand are alike when only cards that are gone, or beaten in the
+/// trick on the table, lie between them. The queen of spades is like no other card, nor is the
+/// jack of diamonds where it counts, and nothing is alike across them.
+impl Alike for Play {
+    #[inline]
+    fn one_of_each(&self) -> CardSet {
+        let alone = self.alone();
+        let hand = self.hands[self.turn];
+        let mine = hand - alone;
+        let gone = (!(self.rivals() | hand | alone)).bits();
+        // The carry of a sum runs through the cards that are gone, from the start of each stretch
+        // of mine and gone cards up to the lowest of mine. No stretch crosses from suit to suit:
+        // a lane's top bits stand for no card.
+        let stretch = mine.bits() | gone;
+        let starts = stretch & !(stretch << 1);
+        let lowest = CardSet::from_bits(mine.bits() & (starts | (gone + (starts & gone))));
+        self.moves() & (lowest | alone)
+    }
+
+    #[inline]
+    fn stand_in(&self, card: Card) -> Card {
+        let below = CardSet::from_bits(CardSet::of(card).bits() * 2 - 1);
+        (self.one_of_each().suit(card.suit()) & below).highest().unwrap_or(card)
+    }
+}
+
+impl Play {
+    /// Cards that are worth something of their own and still matter.
+    #[inline]
+    fn alone(&self) -> CardSet {
+        let jack = if self.terms.jack > 0 { CardSet::of(JACK) } else { CardSet::EMPTY };
+        (CardSet::of(QUEEN) | jack) & self.held()
+    }
+
+    #[inline]
+    fn held(&self) -> CardSet {
+        self.hands.values().fold(CardSet::EMPTY, |all, &hand| all | hand)
+    }
+
+    /// Cards that make a difference between two cards of whoever is to play: those of the other
+    /// hands, and the best card of the trick.
+    #[inline]
+    fn rivals(&self) -> CardSet {
+        let others = self.held() - self.hands[self.turn];
+        if self.trick.is_empty() { others } else { others.with(self.best) }
+    }
+}
