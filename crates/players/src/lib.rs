@@ -26,8 +26,8 @@ mod searched;
 mod spec;
 mod tictactoe;
 
-pub use bridge::Novice;
-pub use hearts::Ducker;
+pub use bridge::{Novice, montecarlo};
+pub use hearts::{Chapter, Ducker, F86, F86_RULES, Rule, pass};
 pub use random::RandomPlayer;
 pub use roster::{Entry, Roster};
 pub use spec::{Knob, ParseSpecError, Settings, Spec, SpecError};
