@@ -2,6 +2,7 @@
 
 mod bidding;
 mod cardplay;
+pub mod montecarlo;
 
 use bridge::{Bridge, BridgeView, Move};
 use game::{Decision, Foul, Player};
@@ -20,6 +21,7 @@ impl Roster for Bridge {
                     knobs: &[],
                     make: |_, _| Box::new(Novice),
                 },
+                montecarlo::ENTRY,
                 RandomPlayer::entry(),
             ]
         }

@@ -21,10 +21,15 @@ struct Promise {
 
 /// The call for this view.
 pub fn call(view: &BridgeView) -> Option<Decision<Move>> {
-    let (call, why) = choose(view.seat, view.hand, &view.public.auction);
-    let legal = view.public.auction.legal().contains(call);
-    let (call, why) = if legal { (call, why) } else { (Call::Pass, "nothing more to say".to_owned()) };
+    let (call, why) = choice(view.seat, view.hand, &view.public.auction);
     Some(Decision::silent(Move::Call(call)).because(why))
+}
+
+/// The legal call that a seat makes with this hand, and why.
+pub fn choice(me: Seat, hand: CardSet, auction: &Auction) -> (Call, String) {
+    let (call, why) = choose(me, hand, auction);
+    let legal = auction.legal().contains(call);
+    if legal { (call, why) } else { (Call::Pass, "nothing more to say".to_owned()) }
 }
 
 fn choose(me: Seat, hand: CardSet, auction: &Auction) -> (Call, String) {

@@ -1,0 +1,201 @@
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use belief::Worlds;
+use bridge::{Bridge, BridgeView, Move};
+use cards::{Card, CardSet, Rng, Seed};
+use dd::Solver;
+use game::{Decision, Foul, Player, Rated};
+use search::stopping::{Course, Rule, Stopping};
+
+use super::{Inference, Measure, Objective, Problem, Question, Thought, Ties};
+use crate::bridge::bidding;
+use crate::{Entry, Knob};
+
+/// How the heuristic thinks.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Options {
+    /// When it has seen enough worlds.
+    pub stopping: Stopping,
+    /// What it plays for.
+    pub objective: Objective,
+    /// How it breaks ties.
+    pub ties: Ties,
+    /// Whether worlds are drawn by how well they fit the auction and the play.
+    pub inference: bool,
+    /// Whether any card of a group of equals is played, each as likely as the others, so that
+    /// nobody can read the holding from the choice.
+    pub random_equals: bool,
+    /// Whether the suit of a lead is chosen before the card: the thesis's 0th hand.
+    pub suit_first: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            stopping: Stopping::after(60),
+            objective: Objective::default(),
+            ties: Ties::default(),
+            inference: true,
+            random_equals: false,
+            suit_first: false,
+        }
+    }
+}
+
+/// The Monte Carlo heuristic as a player: it calls by rule, and chooses every card by solving
+/// sampled worlds double dummy.
+pub struct MonteCarlo {
+    options: Options,
+    solver: Solver,
+    rng: Rng,
+    stop: Option<Arc<AtomicBool>>,
+}
+
+impl MonteCarlo {
+    /// One that draws from this seed.
+    pub fn new(options: Options, seed: Seed) -> MonteCarlo {
+        MonteCarlo { options, solver: Solver::new(), rng: seed.rng(), stop: None }
+    }
+
+    /// The same, but ends a thought after the world in hand when somebody sets the flag: a limit in
+    /// time. At least one world is solved.
+    #[must_use]
+    pub fn until(mut self, stop: Arc<AtomicBool>) -> MonteCarlo {
+        self.stop = Some(stop);
+        self
+    }
+
+    /// How it thinks.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Thinks about the card that this view asks for; `None` when its seat has none to choose.
+    pub fn think(&mut self, view: &BridgeView) -> Option<(Thought, Measure)> {
+        let problem = Problem::of(view)?;
+        let measure = problem.measure(self.options.objective).expect("a view of the play has a contract");
+        let inference = Inference::new(view);
+        let inference = Some(&inference).filter(|known| self.options.inference && !known.is_empty());
+        Some((self.think_about(&problem, &measure, inference), measure))
+    }
+
+    /// Thinks about any problem. Without inference all worlds are equally likely, and where there
+    /// are no more than would be drawn each is solved once.
+    pub fn think_about(
+        &mut self,
+        problem: &Problem,
+        measure: &Measure,
+        inference: Option<&Inference>,
+    ) -> Thought {
+        let mut thought = Thought::new(problem, self.options.ties);
+        if thought.is_forced() {
+            return thought;
+        }
+        let worlds = Worlds::new(problem.unseen()).expect("a problem has worlds");
+        let exhaustive = inference.is_none() && worlds.count() <= u128::from(self.options.stopping.most);
+        let choices = thought.choices(Question::Card);
+        let mut course = Course::new(choices.len());
+        for number in 0.. {
+            let hands = match inference {
+                _ if exhaustive => worlds.nth(number),
+                Some(inference) => Some(inference.draw(&worlds, &mut self.rng)),
+                None => Some(worlds.draw(&mut self.rng)),
+            };
+            let Some(hands) = hands else { break };
+            thought.add(&mut self.solver, hands).expect("a world of the problem");
+            let last = thought.worlds().next_back().expect("one was added");
+            course.add(&thought.values(last, measure, &choices));
+            let told = self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
+            if told || !exhaustive && self.options.stopping.is_done(&course) {
+                break;
+            }
+        }
+        thought
+    }
+
+    /// The card to play after a thought.
+    pub fn card(&mut self, thought: &Thought, measure: &Measure) -> Card {
+        let leader = |question| {
+            let choices = thought.choices(question);
+            thought.alternatives()[choices[thought.course(measure, question).leader()][0]]
+        };
+        let best = if self.options.suit_first && thought.problem().trick().is_empty() {
+            leader(Question::CardOf(leader(Question::Suit).card.suit()))
+        } else {
+            leader(Question::Card)
+        };
+        let any = self.options.random_equals.then(|| best.equals.random(&mut self.rng)).flatten();
+        any.unwrap_or(best.card)
+    }
+}
+
+impl Player<Bridge> for MonteCarlo {
+    fn choose(&mut self, view: &BridgeView) -> Result<Decision<Move>, Foul> {
+        let none = || Foul::Illegal("a move where there is none".into());
+        if view.public.play.is_none() {
+            return bidding::call(view).ok_or_else(none);
+        }
+        let (thought, measure) = self.think(view).ok_or_else(none)?;
+        let best = self.card(&thought, &measure);
+        if thought.is_forced() {
+            return Ok(Decision::silent(best.into()).because("nothing else to play"));
+        }
+        let course = thought.course(&measure, Question::Card);
+        let rated = |(place, equals): (usize, CardSet)| {
+            let value = course.mean(place);
+            equals.iter().map(move |card| Rated { mv: Move::Card(card), value })
+        };
+        let groups = thought.alternatives().iter().map(|alternative| alternative.equals);
+        let rated = groups.enumerate().flat_map(rated).collect();
+        let decision = Decision { best: best.into(), rated, notes: Vec::new() };
+        Ok(thought.in_words(&measure).into_iter().fold(decision, Decision::because))
+    }
+}
+
+/// Its line in the list of players.
+pub(in crate::bridge) const ENTRY: Entry<Bridge> = Entry {
+    name: "montecarlo",
+    about: "calls like novice, plays the card that is best over sampled worlds, solved double dummy",
+    knobs: &[
+        Knob { name: "worlds", about: "worlds that are solved", default: 60, least: 1, most: 100_000 },
+        Knob {
+            name: "aim",
+            about: "what it plays for: 0 tricks, 1 the contract, 2 points, 3 IMPs",
+            default: 3,
+            least: 0,
+            most: 3,
+        },
+        Knob {
+            name: "infer",
+            about: "1: likelier worlds by the calls and cards of others; 0: all alike",
+            default: 1,
+            least: 0,
+            most: 1,
+        },
+        Knob {
+            name: "sure",
+            about: "stop when the best card leads by this many standard errors; 0: never early",
+            default: 0,
+            least: 0,
+            most: 10,
+        },
+        Knob { name: "mix", about: "1: any of equal cards, at random", default: 0, least: 0, most: 1 },
+        Knob { name: "suit", about: "1: chooses the suit of a lead first", default: 0, least: 0, most: 1 },
+    ],
+    make: |settings, seed| {
+        let stopping = Stopping::after(settings.get("worlds"));
+        let sure = settings.get("sure");
+        let rule = Rule::Confidence { errors: sure as f64, least: 10 };
+        let aims = [Objective::Tricks, Objective::Contract, Objective::Points, Objective::Imps];
+        let options = Options {
+            stopping: if sure > 0 { stopping.or(rule) } else { stopping },
+            objective: aims[settings.get("aim") as usize],
+            ties: Ties::Human,
+            inference: settings.get("infer") == 1,
+            random_equals: settings.get("mix") == 1,
+            suit_first: settings.get("suit") == 1,
+        };
+        Box::new(MonteCarlo::new(options, seed))
+    },
+};

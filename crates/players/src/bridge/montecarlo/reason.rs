@@ -1,0 +1,209 @@
+//! Why a card is best, in words: the one thing about the hidden hands that makes the difference.
+
+use std::fmt;
+
+use bridge::Pair;
+use cards::{Card, Seat, Suit};
+
+use super::{Measure, Question, Thought, World};
+
+/// Something that may be true of the hidden hands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fact {
+    /// A seat holds a card.
+    Holds(Seat, Card),
+    /// A seat holds a card, with exactly this many cards of its suit.
+    HoldsIn(Seat, Card, usize),
+    /// A seat holds at least this many cards of a suit.
+    AtLeast(Seat, Suit, usize),
+    /// A seat holds exactly this many cards of a suit.
+    Exactly(Seat, Suit, usize),
+}
+
+impl Fact {
+    /// Whether it is true in a world.
+    pub fn holds(self, world: World<'_>) -> bool {
+        let length = |seat: Seat, suit: Suit| world.hands[seat].suit(suit).len();
+        match self {
+            Fact::Holds(seat, card) => world.hands[seat].contains(card),
+            Fact::HoldsIn(seat, card, count) => {
+                world.hands[seat].contains(card) && length(seat, card.suit()) == count
+            }
+            Fact::AtLeast(seat, suit, count) => length(seat, suit) >= count,
+            Fact::Exactly(seat, suit, count) => length(seat, suit) == count,
+        }
+    }
+
+    /// How much it has to explain to be told: a fact that names two things more than a simple one.
+    fn patience(self) -> f64 {
+        match self {
+            Fact::Holds(..) => 1.0,
+            Fact::AtLeast(..) => 0.85,
+            Fact::Exactly(..) => 0.8,
+            Fact::HoldsIn(..) => 0.75,
+        }
+    }
+}
+
+/// `East holds the ♦K`, `East has the ♦K and one other diamond`, `West has at least 4 spades`.
+impl fmt::Display for Fact {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let cards = |suit: Suit, count: usize| match (count, suit.name()) {
+            (0, name) => format!("no {name}"),
+            (1, name) => format!("one {}", &name[..name.len() - 1]),
+            (_, name) => format!("{count} {name}"),
+        };
+        match *self {
+            Fact::Holds(seat, card) => write!(f, "{seat} holds the {card:#}"),
+            Fact::HoldsIn(seat, card, 1) => write!(f, "{seat} holds the {card:#} alone"),
+            Fact::HoldsIn(seat, card, 2) => {
+                write!(
+                    f,
+                    "{seat} holds the {card:#} and one more {}",
+                    &card.suit().name()[..card.suit().name().len() - 1]
+                )
+            }
+            Fact::HoldsIn(seat, card, count) => {
+                write!(f, "{seat} holds the {card:#} and {} more {}", count - 1, card.suit().name())
+            }
+            Fact::AtLeast(seat, suit, count) => write!(f, "{seat} has at least {}", cards(suit, count)),
+            Fact::Exactly(seat, suit, count) => write!(f, "{seat} has {}", cards(suit, count)),
+        }
+    }
+}
+
+/// A fact that splits the worlds in two, and the mean of some quantity in either part.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Reason {
+    /// The fact, told so that it is good news: `with` is above `without`.
+    pub fact: Fact,
+    /// How often it is true, strictly between zero and one.
+    pub probability: f64,
+    /// The mean where it is true.
+    pub with: f64,
+    /// The mean where it is not.
+    pub without: f64,
+    /// What part of the quantity's variance it explains, from zero to one.
+    pub explained: f64,
+}
+
+impl Thought {
+    /// The fact about the hidden hands that best explains a quantity of the worlds; `None` when it
+    /// is the same in all of them.
+    pub fn reason(&self, quantity: impl Fn(World<'_>) -> f64) -> Option<Reason> {
+        let values: Vec<f64> = self.worlds().map(quantity).collect();
+        let count = values.len() as f64;
+        let mean = values.iter().sum::<f64>() / count;
+        let variance = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / count;
+        if values.len() < 2 || variance < 1e-12 {
+            return None;
+        }
+        let split = |fact: Fact| {
+            let (mut yes, mut sum) = (0.0, 0.0);
+            for (world, value) in self.worlds().zip(&values) {
+                if fact.holds(world) {
+                    yes += 1.0;
+                    sum += value;
+                }
+            }
+            let (with, without) = (sum / yes, (mean * count - sum) / (count - yes));
+            let explained = yes / count * (1.0 - yes / count) * (with - without).powi(2) / variance;
+            let news = yes > 0.0 && yes < count && with > without;
+            news.then_some(Reason { fact, probability: yes / count, with, without, explained })
+        };
+        let weight = |reason: &Reason| reason.explained * reason.fact.patience();
+        self.facts().into_iter().filter_map(split).max_by(|a, b| weight(a).total_cmp(&weight(b)))
+    }
+
+    /// Everything that may be told about the hidden hands.
+    fn facts(&self) -> Vec<Fact> {
+        let unseen = self.problem().unseen();
+        let mut facts = Vec::new();
+        for seat in Seat::ALL.into_iter().filter(|&seat| unseen.room[seat] > 0) {
+            for suit in Suit::ALL {
+                let cards = unseen.may[seat].suit(suit);
+                facts.extend(cards.iter().rev().map(|card| Fact::Holds(seat, card)));
+                for count in 0..=cards.len().min(unseen.room[seat] as usize) {
+                    facts.push(Fact::Exactly(seat, suit, count));
+                    facts.push(Fact::AtLeast(seat, suit, count));
+                    // Only the highest cards matter with their length.
+                    facts.extend(
+                        cards
+                            .iter()
+                            .rev()
+                            .take(3)
+                            .filter(|_| count > 0)
+                            .map(|card| Fact::HoldsIn(seat, card, count)),
+                    );
+                }
+            }
+        }
+        facts
+    }
+
+    /// What was found, in a few sentences: how the best card does, what it depends on, and what
+    /// decides between it and the next.
+    pub fn in_words(&self, measure: &Measure) -> Vec<String> {
+        if self.worlds().len() == 0 {
+            return Vec::new();
+        }
+        let course = self.course(measure, Question::Card);
+        let (best, tallies) = (course.leader(), self.tallies(measure));
+        let won = f64::from(self.problem().won()[self.pair()]);
+        let aim = match self.aims_at_making() {
+            true => "makes it",
+            false => "beats it",
+        };
+        let tally = &tallies[best];
+        let mut said =
+            format!("{:#} takes {:.2} tricks on average", tally.alternative.card, won + tally.mean());
+        if let Some(chance) = tally.chance() {
+            said += &format!(" and {aim} in {:.0}% of {} worlds", 100.0 * chance, tally.worlds);
+        } else {
+            said += &format!(" over {} worlds", tally.worlds);
+        }
+        let mut words = vec![said];
+        let mixed = tally.makes.is_some_and(|makes| 0 < makes && makes < tally.worlds);
+        let depends = self.reason(|world| match measure.makes(world.tricks[best]).filter(|_| mixed) {
+            Some(made) => f64::from(u8::from(made)),
+            None => f64::from(world.tricks[best]),
+        });
+        if let Some(Reason { fact, probability, with, without, .. }) =
+            depends.filter(|reason| reason.explained > 0.1)
+        {
+            let often = 100.0 * probability;
+            words.push(if mixed {
+                format!(
+                    "when {fact} ({often:.1}%) it {aim} in {:.0}%, otherwise in {:.0}%",
+                    100.0 * with,
+                    100.0 * without
+                )
+            } else {
+                format!(
+                    "when {fact} ({often:.1}%) it takes {:.2}, otherwise {:.2}",
+                    won + with,
+                    won + without
+                )
+            });
+        }
+        let Some(second) = course.second() else { return words };
+        let rival = tallies[second].alternative.card;
+        let difference = |world: World<'_>| f64::from(world.tricks[best]) - f64::from(world.tricks[second]);
+        words.push(match self.reason(difference) {
+            None => format!("{rival:#} is as good in every one of them"),
+            Some(Reason { fact, probability, with, without, .. }) => format!(
+                "{rival:#} is next, {:.2} behind; when {fact} ({:.1}%) the difference is {with:+.2}, otherwise {without:+.2}",
+                tally.mean() - tallies[second].mean(), 100.0 * probability
+            ),
+        });
+        words
+    }
+
+    fn aims_at_making(&self) -> bool {
+        match self.problem().stakes() {
+            super::Stakes::Target { pair, .. } => pair == self.pair(),
+            super::Stakes::Contract { contract, .. } => contract.pair() == Pair::of(self.problem().turn()),
+            super::Stakes::None => true,
+        }
+    }
+}

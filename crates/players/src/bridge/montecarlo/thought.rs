@@ -1,0 +1,221 @@
+use bridge::Pair;
+use cards::{BySeat, Card, CardSet, Suit};
+use dd::Solver;
+use search::stopping::Course;
+
+use super::{Measure, Problem, Ties};
+
+/// What has been found out about a problem: every world that was solved, and how many tricks each
+/// alternative leads to in it.
+///
+/// Nothing is summed up before it is asked for, so that one thought answers for every
+/// [`Objective`](super::Objective), every [`Question`], and as of every world.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Thought {
+    problem: Problem,
+    alternatives: Vec<Alternative>,
+    hands: Vec<BySeat<CardSet>>,
+    /// A row for each world, a column for each alternative.
+    tricks: Vec<u8>,
+}
+
+/// One thing that can be done: a card, or any of its equals.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Alternative {
+    /// The card that stands for all.
+    pub card: Card,
+    /// All cards that do the same, this one included.
+    pub equals: CardSet,
+}
+
+/// What is to be decided.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Question {
+    /// Which card to play.
+    Card,
+    /// Which suit to lead, the card being found later: the thesis's 0th hand. In each world a suit
+    /// is worth as much as its best card there.
+    Suit,
+    /// Which card of this suit: the thesis's 1st hand, once the suit is chosen.
+    CardOf(Suit),
+}
+
+/// One world that was solved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct World<'t> {
+    /// Who holds what.
+    pub hands: &'t BySeat<CardSet>,
+    /// How many more tricks the deciding side takes with each alternative.
+    pub tricks: &'t [u8],
+}
+
+impl World<'_> {
+    /// The most tricks that any alternative takes.
+    pub fn best(&self) -> u8 {
+        self.tricks.iter().copied().max().unwrap_or(0)
+    }
+}
+
+/// What an alternative came to over all worlds. Tricks are those still to be won.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Tally {
+    /// The alternative.
+    pub alternative: Alternative,
+    /// How many worlds there were.
+    pub worlds: u64,
+    /// The sum of the tricks.
+    pub tricks: u64,
+    /// The sum of their squares.
+    pub squares: u64,
+    /// The sum of the values.
+    pub value: f64,
+    /// Worlds in which the aim was reached: the contract made, or broken. `None` without an aim.
+    pub makes: Option<u64>,
+    /// Worlds in which it took more tricks than every other alternative.
+    pub won: u64,
+    /// Worlds in which another one took more.
+    pub lost: u64,
+}
+
+impl Tally {
+    /// The mean number of tricks; zero before the first world.
+    pub fn mean(&self) -> f64 {
+        self.tricks as f64 / self.worlds.max(1) as f64
+    }
+
+    /// The standard error of [`mean`](Tally::mean); zero with fewer than two worlds.
+    pub fn error(&self) -> f64 {
+        let (worlds, mean) = (self.worlds.max(2) as f64, self.mean());
+        ((self.squares as f64 / worlds - mean * mean).max(0.0) / (worlds - 1.0)).sqrt()
+    }
+
+    /// How often the aim was reached, from zero to one. `None` without an aim.
+    pub fn chance(&self) -> Option<f64> {
+        self.makes.map(|makes| makes as f64 / self.worlds.max(1) as f64)
+    }
+}
+
+/// These hands are no world of the problem.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("these hands contradict what is known")]
+pub struct NotAWorld(pub BySeat<CardSet>);
+
+impl Thought {
+    /// Before the first world. The alternatives stand in the order in which ties are broken.
+    pub fn new(problem: &Problem, ties: Ties) -> Thought {
+        Thought {
+            alternatives: ties.alternatives(problem),
+            problem: problem.clone(),
+            hands: Vec::new(),
+            tricks: Vec::new(),
+        }
+    }
+
+    /// Solves one world more. The solver's tables serve from world to world.
+    pub fn add(&mut self, solver: &mut Solver, hands: BySeat<CardSet>) -> Result<(), NotAWorld> {
+        let position = self.problem.position(&hands).ok_or(NotAWorld(hands))?;
+        let values = solver.cards(&position);
+        for alternative in &self.alternatives {
+            let value = values.iter().find(|value| value.equals.contains(alternative.card));
+            self.tricks.push(value.expect("a legal card is legal in every world").tricks);
+        }
+        self.hands.push(hands);
+        Ok(())
+    }
+
+    /// The problem.
+    pub fn problem(&self) -> &Problem {
+        &self.problem
+    }
+
+    /// Whether there is nothing to decide: all legal cards are equals.
+    pub fn is_forced(&self) -> bool {
+        self.alternatives.len() == 1
+    }
+
+    /// What can be done, in order of preference.
+    pub fn alternatives(&self) -> &[Alternative] {
+        &self.alternatives
+    }
+
+    /// The worlds that were solved, in order.
+    pub fn worlds(&self) -> impl DoubleEndedIterator<Item = World<'_>> + ExactSizeIterator {
+        let rows = self.tricks.chunks_exact(self.alternatives.len());
+        self.hands.iter().zip(rows).map(|(hands, tricks)| World { hands, tricks })
+    }
+
+    /// The choices that a question leaves, in order of preference, each as places among the
+    /// [`alternatives`](Thought::alternatives): one for a card, several for a suit.
+    pub fn choices(&self, question: Question) -> Vec<Vec<usize>> {
+        let suit = |place: usize| self.alternatives[place].card.suit();
+        let mut choices: Vec<Vec<usize>> = Vec::new();
+        for place in 0..self.alternatives.len() {
+            match question {
+                Question::CardOf(only) if suit(place) != only => {}
+                Question::Card | Question::CardOf(_) => choices.push(vec![place]),
+                Question::Suit => match choices.iter_mut().find(|choice| suit(choice[0]) == suit(place)) {
+                    Some(choice) => choice.push(place),
+                    None => choices.push(vec![place]),
+                },
+            }
+        }
+        choices
+    }
+
+    /// What each choice is worth in one world.
+    pub fn values(&self, world: World<'_>, measure: &Measure, choices: &[Vec<usize>]) -> Vec<f64> {
+        let best = world.best();
+        let value = |choice: &Vec<usize>| {
+            let tricks = choice.iter().map(|&place| world.tricks[place]).max().unwrap_or(0);
+            measure.value(tricks, best)
+        };
+        choices.iter().map(value).collect()
+    }
+
+    /// How the choices of a question stand after all worlds.
+    pub fn course(&self, measure: &Measure, question: Question) -> Course {
+        let choices = self.choices(question);
+        let mut course = Course::new(choices.len());
+        self.worlds().for_each(|world| course.add(&self.values(world, measure, &choices)));
+        course
+    }
+
+    /// The alternative to choose; the first in order of preference before the first world.
+    pub fn best(&self, measure: &Measure) -> Alternative {
+        self.alternatives[self.course(measure, Question::Card).leader()]
+    }
+
+    /// What each alternative came to, in order of preference.
+    pub fn tallies(&self, measure: &Measure) -> Vec<Tally> {
+        let tally = |(place, &alternative): (usize, &Alternative)| {
+            let mut tally = Tally {
+                alternative,
+                worlds: self.hands.len() as u64,
+                tricks: 0,
+                squares: 0,
+                value: 0.0,
+                makes: measure.makes(0).map(|_| 0),
+                won: 0,
+                lost: 0,
+            };
+            for world in self.worlds() {
+                let (tricks, best) = (world.tricks[place], world.best());
+                tally.tricks += u64::from(tricks);
+                tally.squares += u64::from(tricks).pow(2);
+                tally.value += measure.value(tricks, best);
+                let made = measure.makes(tricks) == Some(true);
+                tally.makes = tally.makes.map(|makes| makes + u64::from(made));
+                let alone = world.tricks.iter().filter(|&&other| other >= tricks).count() == 1;
+                tally.won += u64::from(alone);
+                tally.lost += u64::from(tricks < best);
+            }
+            tally
+        };
+        self.alternatives.iter().enumerate().map(tally).collect()
+    }
+
+    /// The pair whose tricks are counted.
+    pub fn pair(&self) -> Pair {
+        self.problem.pair()
+    }
+}
