@@ -2,7 +2,7 @@
 
 use std::ops::{Index, IndexMut};
 
-use cards::{BySeat, Card, Seat};
+use cards::{BySeat, Card, CardSet, Seat};
 
 use crate::worlds::{Split, Worlds, each_split, less};
 
@@ -27,6 +27,20 @@ impl IndexMut<(Seat, Card)> for Chances {
     #[inline]
     fn index_mut(&mut self, (seat, card): (Seat, Card)) -> &mut f64 {
         &mut self.0[seat][card.index()]
+    }
+}
+
+/// How often each seat held each card: the paper's Samp-n, over whatever drew the hands.
+impl FromIterator<BySeat<CardSet>> for Chances {
+    fn from_iter<I: IntoIterator<Item = BySeat<CardSet>>>(worlds: I) -> Chances {
+        let (mut held, mut count) = (BySeat::from_fn(|_| [0_u32; 64]), 0_u32);
+        for hands in worlds {
+            count += 1;
+            for (seat, hand) in hands.iter() {
+                hand.iter().for_each(|card| held[seat][card.index()] += 1);
+            }
+        }
+        Chances(held.map(|row| row.map(|times| f64::from(times) / f64::from(count.max(1)))))
     }
 }
 

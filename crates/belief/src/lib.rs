@@ -29,11 +29,15 @@
 
 mod chances;
 mod choose;
+mod perkins;
 mod uniform;
 mod weigh;
 mod worlds;
+mod ymn;
 
 pub use chances::Chances;
+pub use perkins::{Iter, PickMaybe, Share};
 pub use uniform::Uniform;
 pub use weigh::{Alike, Pool, Tempered, Weigh, Weighted};
 pub use worlds::{NoWorld, Worlds};
+pub use ymn::{Mark, Ymn};
