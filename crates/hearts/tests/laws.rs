@@ -121,6 +121,26 @@ fn views_keep_the_laws_of_worlds_under_random_rules() {
     laws::card_view(600, Seed::new(14), any_round, |round| *round.hands());
 }
 
+/// The short way to a world, without its history, leads to the same position.
+#[test]
+fn a_table_with_other_hands_is_the_world_of_those_hands() {
+    let mut rng = Seed::new(17).rng();
+    for _ in 0..300 {
+        let mut round = any_round(&mut rng);
+        for _ in 0..rng.random_range(0..64) {
+            let Some(card) = round.moves().random(&mut rng) else { break };
+            round.play(card);
+        }
+        for seat in cards::Seat::ALL {
+            let view = round.view(seat);
+            let hands = laws::any_hands(&game::CardView::unseen(&view), &mut rng);
+            let world = game::CardView::world(&view, &hands);
+            let short = view.table().map(|table| table.with_hands(&hands));
+            assert_eq!(short.as_ref(), world.table(), "{view:?}");
+        }
+    }
+}
+
 /// Positions that differ only in what others passed, or whether, look the same.
 #[test]
 fn nobody_sees_who_has_passed() {
