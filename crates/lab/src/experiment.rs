@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::figure::Figure;
 use crate::row::{Row, RowError};
 use crate::verdict::Verdict;
+use crate::wishes::{Declined, Wishes};
 
 /// A claim of a paper, and how it is put to the test. One file each; [`EXPERIMENTS`] lists them.
 ///
@@ -31,6 +32,12 @@ pub trait Experiment: Sync {
     /// as the claim needs.
     fn plan(&self, scale: Scale) -> Vec<Self::Task>;
 
+    /// What a unit's randomness grows from. Units that have something in common, such as a deal, say so
+    /// here; by default each has a seed of its own.
+    fn seed(&self, _task: &Self::Task, unit: u32, seed: u64) -> Seed {
+        Seed::new(seed).child("lab").child(self.about().id).child(u64::from(unit))
+    }
+
     /// Does one unit of work. A pure function of its arguments.
     fn run(&self, task: &Self::Task, seed: Seed) -> Vec<Self::Row>;
 
@@ -39,6 +46,19 @@ pub trait Experiment: Sync {
 
     /// The figures, the most telling first.
     fn draw(&self, rows: &[Self::Row]) -> Vec<Figure>;
+
+    /// What its rows are kept under. Experiments that look at the same measurements from different
+    /// sides name the same data (and then have the same plan and revision): whichever is run first
+    /// measures for all.
+    fn data(&self) -> String {
+        self.about().id.to_owned()
+    }
+
+    /// The same experiment as a user wishes it, with [`data`](Experiment::data) of its own; most take
+    /// no wishes.
+    fn with(&self, _wishes: &Wishes) -> Result<Box<dyn Study>, Declined> {
+        Err(Declined { id: self.about().id })
+    }
 }
 
 /// What an experiment is about.
@@ -111,6 +131,10 @@ pub trait Study: Sync {
     fn verdict(&self, rows: &[Row]) -> Result<Verdict, RowError>;
     /// The figures.
     fn draw(&self, rows: &[Row]) -> Result<Vec<Figure>, RowError>;
+    /// What its rows are kept under.
+    fn data(&self) -> String;
+    /// The same experiment as a user wishes it.
+    fn with(&self, wishes: &Wishes) -> Result<Box<dyn Study>, Declined>;
 }
 
 /// Numbered units of work.
@@ -127,7 +151,6 @@ impl<E: Experiment> Study for E {
     }
 
     fn prepare(&self, scale: Scale, seed: u64) -> Box<dyn Work + '_> {
-        let seed = Seed::new(seed).child("lab").child(Experiment::about(self).id);
         Box::new(Prepared { experiment: self, tasks: self.plan(scale), seed })
     }
 
@@ -138,6 +161,14 @@ impl<E: Experiment> Study for E {
     fn draw(&self, rows: &[Row]) -> Result<Vec<Figure>, RowError> {
         Ok(Experiment::draw(self, &read::<E>(rows)?))
     }
+
+    fn data(&self) -> String {
+        Experiment::data(self)
+    }
+
+    fn with(&self, wishes: &Wishes) -> Result<Box<dyn Study>, Declined> {
+        Experiment::with(self, wishes)
+    }
 }
 
 fn read<E: Experiment>(rows: &[Row]) -> Result<Vec<E::Row>, RowError> {
@@ -147,7 +178,7 @@ fn read<E: Experiment>(rows: &[Row]) -> Result<Vec<E::Row>, RowError> {
 struct Prepared<'e, E: Experiment> {
     experiment: &'e E,
     tasks: Vec<E::Task>,
-    seed: Seed,
+    seed: u64,
 }
 
 impl<E: Experiment> Work for Prepared<'_, E> {
@@ -157,6 +188,7 @@ impl<E: Experiment> Work for Prepared<'_, E> {
 
     fn run(&self, unit: u32) -> Result<Vec<Row>, RowError> {
         let Some(task) = self.tasks.get(unit as usize) else { return Ok(Vec::new()) };
-        self.experiment.run(task, self.seed.child(u64::from(unit))).iter().map(Row::new).collect()
+        let seed = self.experiment.seed(task, unit, self.seed);
+        self.experiment.run(task, seed).iter().map(Row::new).collect()
     }
 }

@@ -19,6 +19,7 @@ mod row;
 mod running;
 pub mod store;
 mod verdict;
+mod wishes;
 
 pub use experiment::{About, Experiment, ParseScaleError, Scale, Study, Work};
 pub use experiments::{EXPERIMENTS, UnknownExperiment, find};
@@ -27,3 +28,4 @@ pub use results::{Results, ResultsError, Which, best_run};
 pub use row::{Row, RowError};
 pub use running::{Order, Ran, RunError, Watch, run};
 pub use verdict::{Finding, Ruling, Verdict};
+pub use wishes::{Boards, Declined, Wishes};

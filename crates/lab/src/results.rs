@@ -46,7 +46,9 @@ impl Results {
     /// The command that makes these rows again.
     pub fn command(&self) -> String {
         let key = &self.run.key;
-        format!("finesse lab run {} --scale {} --seed {}", key.experiment, key.scale, key.seed)
+        // A digest in brackets is no part of the command; see `Wishes::data`.
+        let what = key.experiment.split(" [").next().unwrap_or_default();
+        format!("finesse lab run {what} --scale {} --seed {}", key.scale, key.seed)
     }
 }
 
@@ -60,10 +62,11 @@ pub struct Which {
 }
 
 /// The run that says most about an experiment: the largest complete one, else the one that came
-/// furthest; of equals the latest begun.
-pub fn best_run(store: &Store, experiment: &str, which: Which) -> Result<Option<Run>, StoreError> {
+/// furthest; of equals the latest begun. `data` is what its rows are kept under
+/// ([`Study::data`]).
+pub fn best_run(store: &Store, data: &str, which: Which) -> Result<Option<Run>, StoreError> {
     let runs = store.runs()?.into_iter().filter(|run| {
-        run.key.experiment == experiment
+        run.key.experiment == data
             && which.scale.is_none_or(|scale| run.key.scale == scale)
             && which.seed.is_none_or(|seed| run.key.seed == seed)
     });

@@ -61,7 +61,7 @@ pub fn run(study: &dyn Study, order: &Order, store: &mut Store, watch: &dyn Watc
     let _lock = store.lock()?;
     let work = study.prepare(order.scale, order.seed);
     let about = study.about();
-    let key = Key { experiment: about.id.to_owned(), scale: order.scale, seed: order.seed };
+    let key = Key { experiment: study.data(), scale: order.scale, seed: order.seed };
     let run = store.begin(&key, about.revision, work.units(), order.fresh, &watch.date())?;
     let done = store.done(&run)?;
     let open: Vec<u32> = (0..work.units()).filter(|unit| !done.contains(unit)).collect();

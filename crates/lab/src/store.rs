@@ -24,7 +24,7 @@ use crate::row::Row;
 /// Which run: other seeds and scales are other runs, kept side by side.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Key {
-    /// The experiment's id.
+    /// The experiment's id, or whatever its [data](crate::Experiment::data) is called.
     pub experiment: String,
     /// How much is done.
     pub scale: Scale,

@@ -10,8 +10,9 @@ use std::path::PathBuf;
 
 use clap::Subcommand;
 use lab::store::{Store, StoreError};
-use lab::{ResultsError, RunError, Scale};
+use lab::{ResultsError, RunError, Scale, Study};
 
+use crate::boards;
 use crate::failure::Failure;
 
 /// Run the experiments behind the papers' claims, and see what came out
@@ -58,17 +59,59 @@ struct Which {
     seed: Option<u64>,
 }
 
-/// The experiment and its most telling run; a failure that says what to run if there is none.
-fn chosen(
-    id: &str,
-    which: &Which,
-    store: &Store,
-) -> Result<(&'static dyn lab::Study, lab::store::Run), Failure> {
-    let study = lab::find(id).map_err(Failure::usage)?;
-    let wanted = lab::Which { scale: which.scale, seed: which.seed };
-    match lab::best_run(store, id, wanted)? {
-        Some(run) => Ok((study, run)),
-        None => Err(Failure::failed(format!("{id} has no such run yet; `finesse lab run {id}` makes one"))),
+/// What some experiments let a user choose.
+#[derive(clap::Args, Debug)]
+struct Wishes {
+    /// So many deals instead of as many as the scale says
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    deals: Option<u32>,
+    /// Judge by the cards that experts played: boards of a PBN or LIN file
+    #[arg(long, value_name = "FILE")]
+    expert: Option<PathBuf>,
+}
+
+impl Wishes {
+    fn read(&self) -> Result<lab::Wishes, Failure> {
+        let expert = match &self.expert {
+            None => None,
+            Some(path) => {
+                let records = boards::read(path)?.records;
+                Some(lab::Boards { name: path.display().to_string(), records })
+            }
+        };
+        Ok(lab::Wishes { deals: self.deals, expert })
+    }
+}
+
+/// An experiment, as listed or as wished.
+enum Chosen {
+    Listed(&'static dyn Study),
+    Wished(Box<dyn Study>),
+}
+
+impl Chosen {
+    fn new(listed: &'static dyn Study, wishes: &lab::Wishes) -> Result<Chosen, Failure> {
+        if wishes.is_empty() {
+            return Ok(Chosen::Listed(listed));
+        }
+        listed.with(wishes).map(Chosen::Wished).map_err(Failure::usage)
+    }
+
+    fn study(&self) -> &dyn Study {
+        match self {
+            Chosen::Listed(study) => *study,
+            Chosen::Wished(study) => &**study,
+        }
+    }
+
+    /// Its most telling run; a failure that says what to run if there is none.
+    fn run(&self, which: &Which, store: &Store) -> Result<lab::store::Run, Failure> {
+        let id = self.study().about().id;
+        let wanted = lab::Which { scale: which.scale, seed: which.seed };
+        let found = lab::best_run(store, &self.study().data(), wanted)?;
+        found.ok_or_else(|| {
+            Failure::failed(format!("{id} has no such run yet; `finesse lab run {id}` makes one"))
+        })
     }
 }
 

@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use lab::export::{self, ExportError};
 use lab::store::Store;
 
-use super::{Which, chosen};
+use super::{Chosen, Which, Wishes};
 use crate::failure::Failure;
 
 /// Write the rows of an experiment for other programs
@@ -16,6 +16,8 @@ pub struct Args {
     id: String,
     #[command(flatten)]
     which: Which,
+    #[command(flatten)]
+    wishes: Wishes,
     /// As a table, or a JSON object a line
     #[arg(long, value_enum, default_value_t = Format::Csv)]
     format: Format,
@@ -31,9 +33,9 @@ enum Format {
 }
 
 pub fn run(args: Args, store: &Path) -> Result<(), Failure> {
-    lab::find(&args.id).map_err(Failure::usage)?;
+    let chosen = Chosen::new(lab::find(&args.id).map_err(Failure::usage)?, &args.wishes.read()?)?;
     let store = Store::open_existing(store)?;
-    let (_, run) = chosen(&args.id, &args.which, &store)?;
+    let run = chosen.run(&args.which, &store)?;
     let units = store.units(&run)?;
     let to: Box<dyn Write> = match &args.out {
         Some(path) => Box::new(File::create(path).map_err(|why| Failure::file(path, why))?),

@@ -15,7 +15,7 @@ pub fn run(_: Args, store: &Path, json: bool) -> Result<(), Failure> {
     for (i, study) in EXPERIMENTS.iter().enumerate() {
         let about = study.about();
         let run = match &store {
-            Some(store) => best_run(store, about.id, Which::default())?,
+            Some(store) => best_run(store, &study.data(), Which::default())?,
             None => None,
         };
         if json {

@@ -21,7 +21,7 @@ pub fn run(args: Args, store: &Path, json: bool) -> Result<(), Failure> {
     let store = Store::open_existing(store)?;
     let mut results = Vec::new();
     for study in EXPERIMENTS {
-        if let Some(run) = best_run(&store, study.about().id, Which::default())? {
+        if let Some(run) = best_run(&store, &study.data(), Which::default())? {
             results.push(Results::read(*study, &store, run)?);
         }
     }

@@ -8,6 +8,7 @@ use lab::store::Store;
 use lab::{EXPERIMENTS, Order, Ran, Results, Scale, Study, Watch, Which, best_run};
 use serde_json::json;
 
+use super::{Chosen, Wishes};
 use crate::failure::Failure;
 use crate::progress;
 
@@ -35,6 +36,8 @@ pub struct Args {
     /// On so many threads; all cores if not said
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+    #[command(flatten)]
+    wishes: Wishes,
 }
 
 pub fn run(args: Args, path: &Path, json: bool) -> Result<(), Failure> {
@@ -42,11 +45,14 @@ pub fn run(args: Args, path: &Path, json: bool) -> Result<(), Failure> {
         true => EXPERIMENTS.to_vec(),
         false => args.ids.iter().map(|id| lab::find(id)).collect::<Result<_, _>>().map_err(Failure::usage)?,
     };
+    let wishes = args.wishes.read()?;
+    let chosen =
+        studies.into_iter().map(|study| Chosen::new(study, &wishes)).collect::<Result<Vec<_>, _>>()?;
     let threads = args.threads.map(usize::from);
     let order = Order { scale: args.scale, seed: args.seed, fresh: args.fresh, threads };
     let mut store = Store::open(path)?;
     let stop = progress::stop_flag();
-    for study in studies {
+    for study in chosen.iter().map(Chosen::study) {
         let id = study.about().id;
         let door = Door { bar: progress::bar(0, "units"), start: Instant::now(), stop: stop.clone() };
         door.bar.set_message(id);
@@ -68,7 +74,7 @@ pub fn run(args: Args, path: &Path, json: bool) -> Result<(), Failure> {
 fn tell(study: &dyn Study, order: &Order, ran: Ran, store: &Store, json: bool) -> Result<(), Failure> {
     let id = study.about().id;
     let which = Which { scale: Some(order.scale), seed: Some(order.seed) };
-    let Some(run) = best_run(store, id, which)? else { return Ok(()) };
+    let Some(run) = best_run(store, &study.data(), which)? else { return Ok(()) };
     let results = Results::read(study, store, run)?;
     let (run, ruling) = (&results.run, results.verdict.ruling());
     if json {
@@ -80,9 +86,16 @@ fn tell(study: &dyn Study, order: &Order, ran: Ran, store: &Store, json: bool) -
     } else {
         let there = if ran.before > 0 { format!(" ({} were there)", ran.before) } else { String::new() };
         println!("{id}: {ruling}; {} of {} units{there}, {:.1} s", run.done, run.units, run.seconds);
-        println!("  finesse lab show {id} --scale {} --seed {}", order.scale, order.seed);
+        println!("  finesse lab show {id}{} --scale {} --seed {}", wished(study), order.scale, order.seed);
     }
     Ok(())
+}
+
+/// The wishes of a study as they are written on the command line.
+fn wished(study: &dyn Study) -> String {
+    let data = study.data();
+    let command = data.split(" [").next().unwrap_or_default();
+    command.find(' ').map_or(String::new(), |at| command[at..].to_owned())
 }
 
 /// The clock, the progress bar and Ctrl-C.

@@ -5,7 +5,7 @@ use lab::store::Store;
 use lab::{Results, Row};
 use serde_json::json;
 
-use super::{Which, chosen, wrapped};
+use super::{Chosen, Which, Wishes, wrapped};
 use crate::failure::Failure;
 
 /// Show what an experiment claims and what was found
@@ -17,16 +17,18 @@ pub struct Args {
     id: String,
     #[command(flatten)]
     which: Which,
+    #[command(flatten)]
+    wishes: Wishes,
     /// Also write its figures into this folder, as SVG and PNG
     #[arg(long, value_name = "FOLDER")]
     figures: Option<PathBuf>,
 }
 
 pub fn run(args: Args, store: &Path, json: bool) -> Result<(), Failure> {
-    lab::find(&args.id).map_err(Failure::usage)?;
+    let chosen = Chosen::new(lab::find(&args.id).map_err(Failure::usage)?, &args.wishes.read()?)?;
     let store = Store::open_existing(store)?;
-    let (study, run) = chosen(&args.id, &args.which, &store)?;
-    let results = Results::read(study, &store, run)?;
+    let run = chosen.run(&args.which, &store)?;
+    let results = Results::read(chosen.study(), &store, run)?;
     let written = match &args.figures {
         Some(folder) => write_figures(&results, folder)?,
         None => Vec::new(),
