@@ -10,6 +10,7 @@
 //! | [`PrunedMaxN`] | any number of sides; prunes where payoffs are bounded, evaluates on demand | [`maxn`] |
 //! | [`Paranoid`] | any number of sides: the root's against all others | [`paranoid`] |
 //! | [`SoftMaxN`] | any number of sides whose tie-breaking and tastes are not known | [`softmaxn`] |
+//! | [`IiMaxN`] | any number of sides, where it is not known which moves there are | [`iimaxn`] |
 //! | [`MonteCarlo`] | any card view: a search above, averaged over sampled worlds | [`montecarlo`] |
 //!
 //! Every search is a value with options; `search` gives a [`Found`] with all that was learnt, and
@@ -19,6 +20,7 @@
 pub mod alphabeta;
 pub mod found;
 pub mod horizon;
+pub mod iimaxn;
 pub mod imperfect;
 pub mod lookup;
 pub mod luck;
@@ -35,6 +37,7 @@ mod work;
 pub use alphabeta::{AlphaBeta, Table};
 pub use found::{Counts, Found, Trust, Valued};
 pub use horizon::{Everything, Horizon, Keep, Limits, OneOfEach, Plies, SoFar};
+pub use iimaxn::IiMaxN;
 pub use lookup::{Book, Solved};
 pub use maxn::{ExpectiMaxN, MaxN, PrunedMaxN};
 pub use minimax::{Expectiminimax, Minimax};
