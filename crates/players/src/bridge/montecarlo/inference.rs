@@ -6,13 +6,12 @@
 //! - The play: "second hand low", and in fourth place "win or lose as cheaply as possible". A card
 //!   that breaks a maxim counts against the hand, less than a call: people have their reasons.
 //!
-//! A weight is a product of such factors, so it is at most one, and worlds can be drawn by it
-//! exactly: a uniform world is kept with the probability of its weight.
+//! A weight is a product of such factors; worlds are drawn uniformly into a pool and picked from it
+//! by their weights.
 
-use belief::Worlds;
+use belief::{Pool, Worlds};
 use bridge::{Auction, BridgeView, Call, Play, Strain, Trick};
 use cards::{BySeat, Card, CardSet, Rng, Seat};
-use rand::RngExt;
 
 use crate::bridge::bidding;
 
@@ -20,12 +19,11 @@ use crate::bridge::bidding;
 const OTHER_CALL: f64 = 0.1;
 /// The weight of a card that breaks a maxim.
 const AGAINST_THE_MAXIM: f64 = 0.5;
-/// After so many worlds that were not kept, one of them is taken, by weight.
-const TRIES: usize = 400;
 
 /// What the hidden hands of a view have said and played; weighs and draws worlds.
 #[derive(Clone, Debug)]
 pub struct Inference {
+    view: BridgeView,
     hidden: Vec<Seat>,
     played: BySeat<CardSet>,
     /// Who called what, and what had been called before.
@@ -61,6 +59,7 @@ impl Inference {
         }
         let play = view.public.play.as_ref();
         Inference {
+            view: view.clone(),
             calls,
             cards: play.map(|play| cards_of(play, &hidden)).unwrap_or_default(),
             played: play.map(Play::played).unwrap_or_default(),
@@ -85,28 +84,10 @@ impl Inference {
         self.hidden.is_empty() || self.calls.is_empty() && self.cards.is_empty()
     }
 
-    /// A world drawn by weight.
-    ///
-    /// It is exact unless hundreds of uniform worlds in a row are too unlikely to keep; then one of
-    /// those is taken, by weight.
-    pub fn draw(&self, worlds: &Worlds, rng: &mut Rng) -> BySeat<CardSet> {
-        let mut tried = Vec::with_capacity(TRIES);
-        let mut sum = 0.0;
-        for _ in 0..TRIES {
-            let hands = worlds.draw(rng);
-            let weight = self.weight(&hands);
-            if rng.random_range(0.0..1.0) < weight {
-                return hands;
-            }
-            sum += weight;
-            tried.push((hands, weight));
-        }
-        let mut left = rng.random_range(0.0..1.0) * sum;
-        let taken = tried.iter().find(|(_, weight)| {
-            left -= weight;
-            left < 0.0
-        });
-        taken.or(tried.last()).expect("something was tried").0
+    /// So many worlds with their weights, to pick from.
+    pub fn pool(&self, worlds: &Worlds, size: usize, rng: &mut Rng) -> Pool {
+        let weigh = |_: &BridgeView, hands: &BySeat<CardSet>| self.weight(hands);
+        Pool::draw(&self.view, worlds, size, &weigh, rng)
     }
 }
 

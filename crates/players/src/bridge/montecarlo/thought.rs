@@ -111,8 +111,15 @@ impl Thought {
         }
     }
 
-    /// Solves one world more. The solver's tables serve from world to world.
+    /// Solves one world more. The solver's tables serve from world to world, and a world that was
+    /// solved before is not solved again.
     pub fn add(&mut self, solver: &mut Solver, hands: BySeat<CardSet>) -> Result<(), NotAWorld> {
+        if let Some(place) = self.hands.iter().position(|before| *before == hands) {
+            let row = place * self.alternatives.len();
+            self.tricks.extend_from_within(row..row + self.alternatives.len());
+            self.hands.push(hands);
+            return Ok(());
+        }
         let position = self.problem.position(&hands).ok_or(NotAWorld(hands))?;
         let values = solver.cards(&position);
         for alternative in &self.alternatives {

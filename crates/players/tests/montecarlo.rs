@@ -1,0 +1,271 @@
+//! The Monte Carlo heuristic at bridge: positions whose probabilities are known exactly, how ties
+//! are broken, and laws of what it adds up.
+
+use belief::Worlds;
+use bridge::{Board, BoardNumber, Bridge, BridgeView, Move, Pair, Strain};
+use cards::{Card, CardSet, Deal, Seat, Seed};
+use dd::Solver;
+use game::{CardView, Game, Hidden, Player};
+use players::montecarlo::{
+    Fact, Inference, MonteCarlo, Objective, Options, Problem, Question, Stakes, Thought, Ties,
+};
+use players::{Novice, Roster, Spec};
+use search::stopping::Stopping;
+
+/// An ending with east and west hidden; north and south want `target` tricks.
+fn ending(north: &str, south: &str, hidden: &str, leader: Seat, trick: &[&str], target: u8) -> Problem {
+    let seen = |seat| match seat {
+        Seat::North => Some(north.parse().unwrap()),
+        Seat::South => Some(south.parse().unwrap()),
+        _ => None,
+    };
+    let trick: Vec<Card> = trick.iter().map(|card| card.parse().unwrap()).collect();
+    let stakes = Stakes::Target { pair: Pair::NorthSouth, tricks: target };
+    Problem::ending(seen, hidden.parse().unwrap(), Strain::Notrump, leader, &trick, stakes).unwrap()
+}
+
+/// Every world, once.
+fn exhausted(problem: &Problem) -> Thought {
+    let (mut thought, mut solver) = (Thought::new(problem, Ties::Human), Solver::new());
+    for hands in Worlds::new(problem.unseen()).unwrap().iter() {
+        thought.add(&mut solver, hands).unwrap();
+    }
+    thought
+}
+
+/// How often each card makes the target, as card, worlds, all worlds.
+fn makes(thought: &Thought) -> Vec<(String, u64, u64)> {
+    let measure = thought.problem().measure(Objective::Contract).unwrap();
+    let tallies = thought.tallies(&measure);
+    tallies.iter().map(|t| (t.alternative.card.to_string(), t.makes.unwrap(), t.worlds)).collect()
+}
+
+fn made(thought: &Thought, card: &str) -> (u64, u64) {
+    let found =
+        makes(thought).into_iter().find(|(name, ..)| name == card).expect("a card that may be played");
+    (found.1, found.2)
+}
+
+/// South has led to north's ace and queen, west followed low: the queen wins when west has the
+/// king. West has two places left for it, east three. The ace wins when east has the king alone.
+#[test]
+fn a_finesse_wins_when_the_king_lies_well() {
+    let problem = ending("AQ.2..", "3.3..", "K5.AKQ..", Seat::South, &["S4", "S6"], 2);
+    let thought = exhausted(&problem);
+    assert_eq!((made(&thought, "SQ"), made(&thought, "SA")), ((4, 10), (3, 10)), "{:?}", makes(&thought));
+    let measure = problem.measure(Objective::Contract).unwrap();
+    assert_eq!(thought.best(&measure).card.to_string(), "SQ");
+    let queen = thought.alternatives().iter().position(|one| one.card.to_string() == "SQ").unwrap();
+    let reason = thought.reason(|world| f64::from(world.tricks[queen] / 2)).unwrap();
+    assert_eq!(reason.fact, Fact::Holds(Seat::West, "SK".parse().unwrap()));
+    assert!((reason.probability - 0.4).abs() < 1e-9 && reason.explained > 0.99, "{reason:?}");
+}
+
+/// Nine cards without the queen, the ace cashed, all follow low to the second round: the king
+/// drops it when east has it. East has one place more, so that the drop is better by a little:
+/// 4 of 7 here, 12 of 23 (52%) with thirteen cards.
+#[test]
+fn the_drop_is_a_little_better_than_the_finesse() {
+    let problem = ending("KJ2.2..", "5.43..", "Q.AKQJT9..", Seat::South, &["S4", "S6"], 3);
+    let thought = exhausted(&problem);
+    assert_eq!((made(&thought, "SK"), made(&thought, "SJ")), ((20, 35), (15, 35)), "{:?}", makes(&thought));
+}
+
+/// With thirteen cards, sampled: 12 of 23, within four standard errors.
+#[test]
+fn the_drop_in_a_full_deal() {
+    let deal: Deal = "N:KJ32.AK2.AK2.432 Q7.8765.876.KJT9 AT954.43.543.AQ5 86.QJT9.QJT9.876".parse().unwrap();
+    let board = Board::new(BoardNumber::FIRST, deal);
+    let mut game = Bridge::from_contract(board, "4S-S".parse().unwrap());
+    for card in ["S6", "S2", "S7", "SA", "S4", "S8"] {
+        game.try_play(card.parse::<Card>().unwrap().into()).unwrap();
+    }
+    let problem = Problem::of(&game.view(Seat::South)).unwrap();
+    let worlds = Worlds::new(problem.unseen()).unwrap();
+    let mut rng = Seed::new(52).rng();
+    let queen: Card = "SQ".parse().unwrap();
+    let draws = 40_000;
+    let east = (0..draws).filter(|_| worlds.draw(&mut rng)[Seat::East].contains(queen)).count();
+    let share = east as f64 / f64::from(draws);
+    assert!((share - 12.0 / 23.0).abs() < 4.0 * 0.5 / f64::from(draws).sqrt(), "{share}");
+    assert_eq!(worlds.chances()[(Seat::East, queen)], 12.0 / 23.0);
+}
+
+/// The heuristic's known blindness: with a two-way finesse it believes that it will guess right,
+/// because in every world it sees where the queen is.
+#[test]
+fn a_two_way_finesse_is_never_lost_by_a_clairvoyant() {
+    let problem = ending("KJ3.2..", "AT2.3..", "Q54.AKQJT..", Seat::South, &[], 3);
+    let thought = exhausted(&problem);
+    let spades = thought.choices(Question::CardOf(cards::Suit::Spades));
+    let measure = problem.measure(Objective::Tricks).unwrap();
+    for world in thought.worlds() {
+        let best = thought.values(world, &measure, &spades).into_iter().fold(0.0, f64::max);
+        assert_eq!(best, 3.0, "{world:?}");
+    }
+}
+
+#[test]
+fn ties_are_broken_as_people_do() {
+    // North's and south's hands, who leads, the trick so far, strain, and the order of preference.
+    let cases = [
+        // On lead: winners from the top, the top of a sequence.
+        ("AK2.432..", "43.65.2.A", Seat::North, "", "NT", "SA S2 H4"),
+        // Trumps first while some are out.
+        ("AK2.A32..", "43.65.2.A", Seat::North, "", "H", "HA SA S2 H3"),
+        // Second hand low, even with the queen and jack.
+        ("QJ2...32", "43.65.2.", Seat::West, "S5", "NT", "S2 SJ"),
+        // Third hand wins as cheaply as possible, fourth too.
+        ("K.43.3.A", "AJ3.65.2.", Seat::North, "S2 S5", "NT", "SJ SA S3"),
+        ("AJ3.65.2.", "K2.43.3.", Seat::East, "S5 S4 S6", "NT", "SJ SA S3"),
+        // Partner wins already: keep the honours.
+        ("QJ3.65.2.", "2.432.3.", Seat::East, "S5 SA S6", "NT", "S3 SJ"),
+        // Cannot follow: ruff low when partner does not win, otherwise throw a low card away.
+        ("QJ2.65.K2.", "3.432.3.A", Seat::East, "C5 C4 C6", "S", "S2 SJ D2 H5 DK"),
+        ("QJ2.65.K2.", "3.432.3.K", Seat::East, "C5 CA C6", "S", "D2 H5 DK S2 SJ"),
+    ];
+    for (north, south, leader, trick, strain, order) in cases {
+        let trick: Vec<Card> = trick.split_whitespace().map(|card| card.parse().unwrap()).collect();
+        let [north, south]: [CardSet; 2] = [north, south].map(|hand| hand.parse().unwrap());
+        let hidden: CardSet = (!(north | south | trick.iter().copied().collect())).iter().collect();
+        let turn = leader.plus(trick.len());
+        let held = if turn == Seat::North { north } else { south }.len();
+        // As many of the other cards as east and west have room for, from the top.
+        let room: usize = [Seat::East, Seat::West]
+            .map(|seat| held - usize::from(leader.distance(seat) < trick.len()))
+            .iter()
+            .sum();
+        let hidden: CardSet = hidden.iter().rev().take(room).collect();
+        let seen = |seat| match seat {
+            Seat::North => Some(north),
+            Seat::South => Some(south),
+            _ => None,
+        };
+        let problem = Problem::ending(seen, hidden, strain.parse().unwrap(), leader, &trick, Stakes::None);
+        let problem = problem.unwrap_or_else(|error| panic!("{error}: {order}"));
+        let found: Vec<String> =
+            Ties::Human.alternatives(&problem).iter().map(|one| one.card.to_string()).collect();
+        assert_eq!(found.join(" "), order, "{turn} with {north} opposite {south}");
+    }
+}
+
+/// Random boards bid by the novice and played on for a while by whoever comes first in `moves`.
+fn views(boards: u64, cards: usize) -> impl Iterator<Item = (Bridge, BridgeView)> {
+    (0..boards).filter_map(move |number| {
+        let mut rng = Seed::new(number).child("views").rng();
+        let board = Board::new(BoardNumber::new(number as u32 + 1)?, Deal::random(&mut rng));
+        let mut game = Bridge::new(board);
+        while game.public().play.as_ref().is_none_or(|play| play.by_seat().count() < cards) {
+            let view = game.view(game.actor()?);
+            game.play(Novice.choose(&view).unwrap().best);
+        }
+        let view = game.view(game.actor()?);
+        Some((game, view))
+    })
+}
+
+/// In every world the groups of equals are the solver's, and the tallies are what the solver says
+/// of each world, added up, whatever the order.
+#[test]
+fn a_thought_adds_up_what_the_solver_says() {
+    for (_, view) in views(12, 30) {
+        let problem = Problem::of(&view).unwrap();
+        let worlds = Worlds::new(&view.unseen()).unwrap();
+        let mut rng = Seed::new(3).rng();
+        let drawn: Vec<_> = (0..8).map(|_| worlds.draw(&mut rng)).collect();
+        let mut solver = Solver::new();
+        let think = |solver: &mut Solver, order: &mut dyn Iterator<Item = usize>| {
+            let mut thought = Thought::new(&problem, Ties::Human);
+            order.for_each(|place| thought.add(solver, drawn[place]).unwrap());
+            thought
+        };
+        let thought = think(&mut solver, &mut (0..8));
+        let measure = problem.measure(Objective::Points).unwrap();
+        let tallies = thought.tallies(&measure);
+        assert_eq!(tallies, think(&mut solver, &mut (0..8).rev()).tallies(&measure));
+        for tally in &tallies {
+            let values = drawn.iter().map(|hands| {
+                let values = solver.cards(&view.world(hands).cardplay().unwrap());
+                let all = values.iter().map(|value| value.tricks);
+                let mine = *values.iter().find(|value| value.equals == tally.alternative.equals).unwrap();
+                (mine.tricks - problem.won()[problem.pair()], mine.tricks == all.max().unwrap())
+            });
+            let (tricks, best): (Vec<u8>, Vec<bool>) = values.unzip();
+            assert_eq!(tally.tricks, tricks.iter().map(|&tricks| u64::from(tricks)).sum::<u64>());
+            assert_eq!(tally.lost, best.iter().filter(|&&best| !best).count() as u64);
+            assert_eq!(tally.worlds, 8);
+        }
+        let points: Vec<f64> = tallies.iter().map(|tally| tally.value).collect();
+        assert_eq!(thought.course(&measure, Question::Card).sums(), points);
+        let foreign = drawn[0].map(|_| CardSet::EMPTY);
+        assert!(thought.clone().add(&mut solver, foreign).is_err());
+    }
+}
+
+/// A suit is worth at least as much as each of its cards, and choosing the suit first and then
+/// the card within it asks about the same worlds.
+#[test]
+fn a_suit_is_worth_its_best_card_in_each_world() {
+    for (_, view) in views(10, 32) {
+        let mut player = MonteCarlo::new(
+            Options { stopping: Stopping::after(10), inference: false, ..Options::default() },
+            Seed::new(1),
+        );
+        let (thought, measure) = player.think(&view).unwrap();
+        let sums = |question| thought.course(&measure, question).sums().to_vec();
+        let (cards, suits) = (sums(Question::Card), sums(Question::Suit));
+        for (choice, sum) in thought.choices(Question::Suit).iter().zip(&suits) {
+            assert!(choice.iter().all(|&place| cards[place] <= *sum));
+            let suit = thought.alternatives()[choice[0]].card.suit();
+            let own: Vec<f64> = choice.iter().map(|&place| cards[place]).collect();
+            assert_eq!(sums(Question::CardOf(suit)), own);
+        }
+    }
+}
+
+/// The real hands are likelier than random ones after the novice's own auction: that is what the
+/// auction is for.
+#[test]
+fn the_auction_tells_something() {
+    let (mut real, mut random, mut drawn) = (0.0, 0.0, 0.0);
+    for (game, view) in views(60, 0) {
+        let inference = Inference::new(&view);
+        let worlds = Worlds::new(&view.unseen()).unwrap();
+        let mut rng = Seed::new(7).rng();
+        assert!(inference.weight(game.hands()) > 0.99, "the novice bids as the novice would");
+        real += inference.weight(game.hands());
+        random += inference.weight(&worlds.draw(&mut rng));
+        drawn += inference.weight(inference.pool(&worlds, 1_000, &mut rng).pick(&mut rng));
+    }
+    assert!(random < 0.1 * real && drawn > 10.0 * random, "{real} {random} {drawn}");
+}
+
+#[test]
+fn a_flag_ends_the_thought_after_one_world() {
+    let (_, view) = views(20, 20).next().unwrap();
+    let stop = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
+    let (thought, _) = MonteCarlo::new(Options::default(), Seed::new(1)).until(stop).think(&view).unwrap();
+    assert!(thought.worlds().len() <= 1);
+}
+
+/// Two weak opponents: the heuristic makes and breaks more, even with a few worlds.
+#[test]
+fn it_takes_more_tricks_than_the_novice() {
+    let spec: Spec = "montecarlo:worlds=6".parse().unwrap();
+    let play = |number: u64, thinks: Pair| {
+        let mut rng = Seed::new(number).child("deal").rng();
+        let board = Board::new(BoardNumber::new(number as u32 + 1).unwrap(), Deal::random(&mut rng));
+        let mut game = Bridge::new(board);
+        let mut player = Bridge::player(&spec, Seed::new(number)).unwrap();
+        while let Some(actor) = game.actor() {
+            let view = game.view(actor);
+            let choice = if Pair::of(actor) == thinks { player.choose(&view) } else { Novice.choose(&view) };
+            let Ok(choice) = choice else { panic!("a player inside the process answers") };
+            assert!(matches!(choice.best, Move::Call(_)) || !choice.notes.is_empty());
+            game.play(choice.best);
+        }
+        game.outcome().unwrap().points(board.vulnerability)
+    };
+    let imps: i32 = (0..10).map(|n| bridge::imps(play(n, Pair::NorthSouth) - play(n, Pair::EastWest))).sum();
+    assert!(imps > 10, "{imps} IMPs over 10 boards");
+}
