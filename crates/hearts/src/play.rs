@@ -2,6 +2,7 @@
 
 mod alike;
 mod bounds;
+mod prospects;
 mod random;
 mod terms;
 

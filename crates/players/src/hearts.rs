@@ -4,13 +4,17 @@ mod ducker;
 mod f86;
 mod passing;
 mod sight;
+mod sweetpea;
+mod thinking;
 
 use hearts::Round;
 
-use crate::{Entry, RandomPlayer, Roster};
+use crate::{Entry, Knob, RandomPlayer, Roster};
 pub use ducker::Ducker;
 pub use f86::{Chapter, F86, RULES as F86_RULES, Rule};
 pub use passing::pass;
+pub use sweetpea::{Judgement, Question, Sweetpea, Weights, WeightsError, features};
+pub use thinking::{Thinking, Thought};
 
 impl Roster for Round {
     const NAME: &'static str = "hearts";
@@ -18,6 +22,32 @@ impl Roster for Round {
     fn roster() -> &'static [Entry<Round>] {
         const {
             &[
+                Entry {
+                    name: "sweetpea",
+                    about: "MC-Max^n of paper 000: worlds, a trick of max^n in each, a fitted evaluation",
+                    knobs: &[
+                        Knob {
+                            name: "worlds",
+                            about: "how many worlds",
+                            default: 150,
+                            least: 1,
+                            most: 100_000,
+                        },
+                        Knob {
+                            name: "tricks",
+                            about: "how many tricks deep",
+                            default: 1,
+                            least: 1,
+                            most: 13,
+                        },
+                    ],
+                    make: |settings, seed| {
+                        let (worlds, tricks) = (settings.get("worlds"), settings.get("tricks") as u32);
+                        Box::new(
+                            Sweetpea::new(seed).thinking(|thinking| thinking.worlds(worlds).tricks(tricks)),
+                        )
+                    },
+                },
                 Entry {
                     name: "f86",
                     about: "rules in the spirit of 1986: passes, hunts the queen, catches the jack, stops moons",

@@ -1,0 +1,20 @@
+//! Sweetpea (paper 000): MC-Max^n with an evaluation between tricks.
+//!
+//! The evaluation follows the paper's account: counting features ([`features`]), a chance of a
+//! successful shoot for each seat, and the expectation otherwise ([`Judgement`]). Departures: the paper
+//! set its weights by hand and does not give them; ours are fitted to rounds of self-play (by
+//! `cargo run --release -p players --example fit_sweetpea`), a set for each number of tricks left. The
+//! expectation is made of shares of what is still to be taken, which add up to one over the seats: a
+//! guess is always a mean of payoffs that can still be reached. So a single component costs nearly as
+//! much as all four, and the search reads leaves whole.
+
+mod features;
+mod holding;
+mod judgement;
+mod player;
+mod weights;
+
+pub use features::features;
+pub use judgement::Judgement;
+pub use player::Sweetpea;
+pub use weights::{Question, Weights, WeightsError};
