@@ -6,25 +6,31 @@
 //! good is a [`Measure`], made from an [`Objective`] and the problem's stakes.
 //!
 //! ```
-//! use cards::{CardSet, Seat, Seed};
-//! use players::montecarlo::{Objective, Problem, Question, Stakes, Thought, Ties};
+//! use belief::Worlds;
+//! use cards::{Card, CardSet, Seat};
+//! use players::montecarlo::{Objective, Problem, Stakes, Thought, Ties};
 //!
-//! // South leads towards the ace and queen: does west hold the king?
+//! // South has led a spade, west has followed low: finesse the queen?
 //! let seen = |seat| match seat {
-//!     Seat::North => Some("AQ...".parse().unwrap()),
-//!     Seat::South => Some("32...".parse().unwrap()),
+//!     Seat::North => Some("AQ.2..".parse().unwrap()),
+//!     Seat::South => Some("3.3..".parse().unwrap()),
 //!     _ => None,
 //! };
-//! let hidden: CardSet = "KJ.AK..".parse().unwrap();
-//! let problem = Problem::ending(seen, hidden, bridge::Strain::Notrump, Seat::South, &[], Stakes::None).unwrap();
-//! let mut thought = Thought::new(&problem, Ties::Human);
-//! let mut solver = dd::Solver::new();
-//! for hands in belief::Worlds::new(problem.unseen()).unwrap().iter() {
+//! let hidden: CardSet = "K5.AKQ..".parse().unwrap();
+//! let trick: [Card; 2] = ["S4", "S6"].map(|card| card.parse().unwrap());
+//! let stakes = Stakes::Target { pair: bridge::Pair::NorthSouth, tricks: 2 };
+//! let problem =
+//!     Problem::ending(seen, hidden, bridge::Strain::Notrump, Seat::South, &trick, stakes).unwrap();
+//!
+//! let (mut thought, mut solver) = (Thought::new(&problem, Ties::Human), dd::Solver::new());
+//! for hands in Worlds::new(problem.unseen()).unwrap().iter() {
 //!     thought.add(&mut solver, hands).unwrap();
 //! }
-//! let measure = problem.measure(Objective::Tricks).unwrap();
-//! // The finesse wins in half of the six worlds, and the ace drops the bare king in none of the rest.
-//! assert_eq!(thought.course(&measure, Question::Card).sums(), [9.0]);
+//! let measure = problem.measure(Objective::Contract).unwrap();
+//! assert_eq!(thought.best(&measure).card.to_string(), "SQ");
+//! // The queen takes two tricks in four of ten worlds, the ace in the three with a bare king.
+//! let makes: Vec<_> = thought.tallies(&measure).iter().map(|tally| tally.makes.unwrap()).collect();
+//! assert_eq!(makes, [4, 3]);
 //! ```
 //!
 //! Departures from the thesis, each an option where the experiment needs the original:
