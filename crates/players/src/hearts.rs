@@ -1,5 +1,6 @@
 //! Players of hearts.
 
+mod bluto;
 mod ducker;
 mod f86;
 mod passing;
@@ -10,6 +11,7 @@ mod thinking;
 use hearts::Round;
 
 use crate::{Entry, Knob, RandomPlayer, Roster};
+pub use bluto::{Bluto, Forecast, Foresight, Odds, Pruning};
 pub use ducker::Ducker;
 pub use f86::{Chapter, F86, RULES as F86_RULES, Rule};
 pub use passing::pass;
@@ -48,6 +50,7 @@ impl Roster for Round {
                         )
                     },
                 },
+                Bluto::entry(),
                 Entry {
                     name: "f86",
                     about: "rules in the spirit of 1986: passes, hunts the queen, catches the jack, stops moons",

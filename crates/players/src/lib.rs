@@ -28,6 +28,7 @@ mod tictactoe;
 
 pub use bridge::{Novice, montecarlo};
 pub use hearts::{Chapter, Ducker, F86, F86_RULES, Rule, pass};
+pub use hearts::{Bluto, Forecast, Foresight, Odds, Pruning};
 pub use hearts::{Judgement, Question, Sweetpea, Thinking, Thought, Weights, WeightsError, features};
 pub use random::RandomPlayer;
 pub use roster::{Entry, Roster};

@@ -3,7 +3,7 @@
 use cards::{BySeat, Card, CardSet, Rank, Seat, Suit};
 
 use crate::score::{HEARTS, PENALTIES, QUEEN};
-use crate::{FirstTrick, Leads, Moon, Opening, Rules};
+use crate::{FirstTrick, Leads, Moon, Opening, Play, Rules};
 
 const TWO_OF_CLUBS: Card = Card::new(Suit::Clubs, Rank::Two);
 
@@ -164,6 +164,17 @@ impl Context {
             out |= open - self.held - self.excused;
         }
         out
+    }
+}
+
+impl Play {
+    /// The cards that the seat to play cannot hold if it plays this one by the rules: a card of
+    /// another suit tells that it has none of the suit led.
+    ///
+    /// This is all that a legal card tells about the rest of a hand, so a hand may play the card
+    /// exactly when it holds it and none of these.
+    pub fn excludes(&self, card: Card) -> CardSet {
+        self.context().excludes(card)
     }
 }
 

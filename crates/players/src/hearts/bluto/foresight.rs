@@ -1,0 +1,80 @@
+use belief::Iter;
+use cards::{Card, Seed};
+use game::{CardView, Eval};
+use hearts::{Play, View};
+use search::IiMaxN;
+use search::iimaxn::Foreseen;
+
+use super::knowledge::{Node, Thinker};
+use super::{Odds, Pruning};
+
+/// How Bluto looks ahead: to the end of the trick by II-Max^n.
+///
+/// ```
+/// use cards::{Deal, Seed};
+/// use game::{Game, Hidden};
+/// use hearts::{Direction, Round, Rules};
+/// use players::{Foresight, Judgement, Odds, Pruning};
+///
+/// let deal = Deal::random(&mut Seed::new(3).rng());
+/// let mut round = Round::new(&Rules::default(), &deal, Direction::None);
+/// round.play(round.moves().lowest().unwrap());
+/// let view = round.view(round.actor().unwrap());
+/// let forecast = Foresight::new(Judgement::fitted()).odds(Odds::Exact).about(&view, Seed::new(1));
+/// assert!(view.hand.contains(forecast.unwrap().best().unwrap()));
+/// ```
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Foresight<E> {
+    pub(super) eval: E,
+    pub(super) odds: Odds,
+    pub(super) pruning: Pruning,
+    pub(super) void: f64,
+    pub(super) samples: usize,
+}
+
+/// Every legal card with what it leads to, and the work it took.
+pub type Forecast = Foreseen<Card, [f64; 4]>;
+
+impl<E: Eval<Play>> Foresight<E> {
+    /// The paper's Bluto-mp with this evaluation: Iter10, more pruning, ten samples at a leaf;
+    /// discards are searched when a void is likelier than one in twenty.
+    pub fn new(eval: E) -> Foresight<E> {
+        Foresight { eval, odds: Odds::Iter(Iter::TEN), pruning: Pruning::More, void: 0.05, samples: 10 }
+    }
+
+    /// The same with probabilities from elsewhere.
+    #[must_use]
+    pub fn odds(mut self, odds: Odds) -> Self {
+        self.odds = odds;
+        self
+    }
+
+    /// The same with other cards searched.
+    #[must_use]
+    pub fn pruning(mut self, pruning: Pruning) -> Self {
+        self.pruning = pruning;
+        self
+    }
+
+    /// The same, searching the discards of a seat only when it is likelier than this to be void.
+    #[must_use]
+    pub fn void_above(mut self, chance: f64) -> Self {
+        self.void = chance;
+        self
+    }
+
+    /// The same with this many worlds at a leaf, at least one.
+    #[must_use]
+    pub fn samples(mut self, samples: usize) -> Self {
+        self.samples = samples.max(1);
+        self
+    }
+
+    /// Looks ahead from a view in which it is this seat's turn to play; `None` in any other. Nothing
+    /// but the view and the seed decides.
+    pub fn about(&self, view: &View, seed: Seed) -> Option<Forecast> {
+        let table = view.table().filter(|_| view.to_play() == Some(view.seat))?;
+        let mut thinker = Thinker { foresight: self, rng: seed.rng() };
+        Some(IiMaxN.search(&mut thinker, &Node::root(&table, &view.unseen())))
+    }
+}

@@ -1,0 +1,82 @@
+use belief::Iter;
+use cards::{Card, Seed};
+use game::{Decision, Eval, Foul, Player, Rated, View as _};
+use hearts::{Play, Round, View};
+
+use super::super::passing::pass;
+use super::super::sweetpea::Judgement;
+use super::super::thinking::seed_of;
+use super::{Foresight, Odds, Pruning};
+use crate::{Entry, Knob};
+
+/// Bluto: [`Foresight`], and the passing of all. The same view always gives the same card.
+#[derive(Clone, Debug)]
+pub struct Bluto<E = Judgement<'static>> {
+    foresight: Foresight<E>,
+    seed: Seed,
+}
+
+impl<E: Eval<Play>> Bluto<E> {
+    /// One that looks ahead like this.
+    pub fn new(foresight: Foresight<E>, seed: Seed) -> Bluto<E> {
+        Bluto { foresight, seed }
+    }
+}
+
+impl Bluto {
+    /// Its line in the list of players.
+    pub(crate) const fn entry() -> Entry<Round> {
+        const fn knob(name: &'static str, about: &'static str, default: u64, least: u64, most: u64) -> Knob {
+            Knob { name, about, default, least, most }
+        }
+        Entry {
+            name: "bluto",
+            about: "II-Max^n of paper 000: one tree over all that the others may hold, sampled at its leaves",
+            knobs: const {
+                &[
+                    knob("samples", "how many worlds at a leaf", 10, 1, 100_000),
+                    knob("pruning", "which follows are searched: 0 all, 1 lp, 2 mp", 2, 0, 2),
+                    knob("odds", "probabilities: 0 exact, 1 Iter10, more: of so many samples", 1, 0, 100_000),
+                    knob("void", "discards are searched when a void is likelier, in percent", 5, 0, 100),
+                ]
+            },
+            make: |settings, seed| {
+                let odds = match settings.get("odds") {
+                    0 => Odds::Exact,
+                    1 => Odds::Iter(Iter::TEN),
+                    samples => Odds::Samp(samples as usize),
+                };
+                let pruning = [Pruning::None, Pruning::Less, Pruning::More][settings.get("pruning") as usize];
+                let foresight = Foresight::new(Judgement::fitted())
+                    .odds(odds)
+                    .pruning(pruning)
+                    .void_above(settings.get("void") as f64 / 100.0)
+                    .samples(settings.get("samples") as usize);
+                Box::new(Bluto::new(foresight, seed))
+            },
+        }
+    }
+}
+
+impl<E: Eval<Play>> Player<Round> for Bluto<E> {
+    fn choose(&mut self, view: &View) -> Result<Decision<Card>, Foul> {
+        let nothing = || Foul::Illegal("a card where there is none".into());
+        if view.first.is_none() {
+            return pass(view).ok_or_else(nothing);
+        }
+        let legal = view.moves();
+        if let (1, Some(card)) = (legal.len(), legal.lowest()) {
+            return Ok(Decision::silent(card).because("the only legal card"));
+        }
+        let forecast = self.foresight.about(view, seed_of(self.seed, view)).ok_or_else(nothing)?;
+        let own = |value: &[f64; 4]| value[view.seat.index()];
+        let rated =
+            forecast.rated.iter().map(|(card, value)| Rated { mv: *card, value: own(value) }).collect();
+        let decision = Decision::best_of(rated).ok_or_else(nothing)?;
+        let looked = format!(
+            "looked at {} ways this trick may go, {} searched",
+            forecast.counts.guesses, forecast.counts.nodes
+        );
+        Ok(decision.because(looked))
+    }
+}
