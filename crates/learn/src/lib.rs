@@ -9,7 +9,7 @@
 //! | the points that a seat will take, from one sum or two | [`model`] |
 //! | learning from a round that was played | [`td`] |
 //! | the model as an evaluation for a search, with a memory | [`judge`] |
-
+//! | the file of a trained model | [`weights`] |
 //!
 //! Who plays the rounds to learn from is not decided here: `players` puts that together.
 
@@ -19,6 +19,7 @@ pub mod judge;
 pub mod linear;
 pub mod model;
 pub mod td;
+pub mod weights;
 
 pub use combinations::Family;
 pub use features::{Atoms, Subject};
@@ -26,3 +27,4 @@ pub use judge::{Guess, Judge};
 pub use linear::Linear;
 pub use model::{Model, Sight, Task};
 pub use td::Learning;
+pub use weights::{Course, Precision, Weights, WeightsError};

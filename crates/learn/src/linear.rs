@@ -43,6 +43,15 @@ impl Linear {
         Linear { subject, family, weights, chosen: Some(chosen) }
     }
 
+    /// Every feature of a family, with these weights; those that are left out weigh nothing.
+    pub fn full(
+        subject: Subject,
+        family: Family,
+        features: impl IntoIterator<Item = (usize, f32)>,
+    ) -> Linear {
+        Linear { chosen: None, ..Linear::chosen(subject, family, features) }
+    }
+
     /// The features with the largest weights, whatever their sign; of equals the first.
     #[must_use]
     pub fn top(&self, count: usize) -> Linear {

@@ -38,7 +38,7 @@ fn atoms() -> impl Strategy<Value = Vec<u8>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(ProptestConfig::with_cases(8))]
 
     /// Rows name the features that hold, each once; sums, counts and changes follow from that.
     #[test]

@@ -4,9 +4,11 @@ mod bluto;
 mod ducker;
 mod f86;
 mod passing;
+mod pie;
 mod sight;
 mod sweetpea;
 mod thinking;
+mod training;
 
 use hearts::Round;
 
@@ -15,8 +17,10 @@ pub use bluto::{Bluto, Forecast, Foresight, Odds, Pruning};
 pub use ducker::Ducker;
 pub use f86::{Chapter, F86, RULES as F86_RULES, Rule};
 pub use passing::pass;
+pub use pie::Expert;
 pub use sweetpea::{Judgement, Question, Sweetpea, Weights, WeightsError, features};
 pub use thinking::{Thinking, Thought};
+pub use training::{Against, Training, best_card};
 
 impl Roster for Round {
     const NAME: &'static str = "hearts";

@@ -27,7 +27,7 @@ mod spec;
 mod tictactoe;
 
 pub use bridge::{Novice, montecarlo};
-pub use hearts::{Chapter, Ducker, F86, F86_RULES, Rule, pass};
+pub use hearts::{Against, Chapter, Ducker, Expert, F86, F86_RULES, Rule, Training, best_card, pass};
 pub use hearts::{Bluto, Forecast, Foresight, Odds, Pruning};
 pub use hearts::{Judgement, Question, Sweetpea, Thinking, Thought, Weights, WeightsError, features};
 pub use random::RandomPlayer;
