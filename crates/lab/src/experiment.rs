@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::figure::Figure;
 use crate::row::{Row, RowError};
+use crate::stopwatch::Stopwatch;
 use crate::verdict::Verdict;
 use crate::wishes::{Declined, Wishes};
 
@@ -40,6 +41,12 @@ pub trait Experiment: Sync {
 
     /// Does one unit of work. A pure function of its arguments.
     fn run(&self, task: &Self::Task, seed: Seed) -> Vec<Self::Row>;
+
+    /// The same where times belong to what is measured; see [`Stopwatch`]. With a stopped watch it is
+    /// what [`run`](Experiment::run) gives.
+    fn timed(&self, task: &Self::Task, seed: Seed, _watch: &Stopwatch<'_>) -> Vec<Self::Row> {
+        self.run(task, seed)
+    }
 
     /// Whether the claim holds. The rows come in the order of the units, perhaps not yet all of them.
     fn verdict(&self, rows: &[Self::Row]) -> Verdict;
@@ -141,8 +148,12 @@ pub trait Study: Sync {
 pub trait Work: Sync {
     /// How many there are.
     fn units(&self) -> u32;
-    /// Does one of them; a number past the end gives no rows.
-    fn run(&self, unit: u32) -> Result<Vec<Row>, RowError>;
+    /// Does one of them, taking times; a number past the end gives no rows.
+    fn timed(&self, unit: u32, watch: &Stopwatch<'_>) -> Result<Vec<Row>, RowError>;
+    /// The same without a clock.
+    fn run(&self, unit: u32) -> Result<Vec<Row>, RowError> {
+        self.timed(unit, &Stopwatch::STOPPED)
+    }
 }
 
 impl<E: Experiment> Study for E {
@@ -186,9 +197,9 @@ impl<E: Experiment> Work for Prepared<'_, E> {
         self.tasks.len() as u32
     }
 
-    fn run(&self, unit: u32) -> Result<Vec<Row>, RowError> {
+    fn timed(&self, unit: u32, watch: &Stopwatch<'_>) -> Result<Vec<Row>, RowError> {
         let Some(task) = self.tasks.get(unit as usize) else { return Ok(Vec::new()) };
         let seed = self.experiment.seed(task, unit, self.seed);
-        self.experiment.run(task, seed).iter().map(Row::new).collect()
+        self.experiment.timed(task, seed, watch).iter().map(Row::new).collect()
     }
 }

@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use crate::experiment::{Scale, Study};
 use crate::row::RowError;
+use crate::stopwatch::Stopwatch;
 use crate::store::{Key, Store, StoreError, Unit};
 
 /// What to run.
@@ -81,7 +82,7 @@ pub fn run(study: &dyn Study, order: &Order, store: &mut Store, watch: &dyn Watc
                     if halt.load(Ordering::Relaxed) || watch.stop() {
                         return;
                     }
-                    let unit = work.run(number).map(|rows| Unit { number, rows });
+                    let unit = work.timed(number, &Stopwatch::of(watch)).map(|rows| Unit { number, rows });
                     // Nobody listens any more when the store has failed.
                     let _ = sender.send(unit);
                 });
