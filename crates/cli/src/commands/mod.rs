@@ -1,5 +1,7 @@
 //! The subcommands, a file for each.
 
+mod advise;
+mod analyse;
 mod completions;
 mod deal;
 mod engine;
@@ -13,6 +15,7 @@ mod search;
 mod searches;
 mod show;
 mod solve;
+mod thinking;
 mod tree;
 
 use clap::{Parser, Subcommand};
@@ -42,6 +45,8 @@ enum Command {
     Match(matches::Args),
     Replay(replay::Args),
     Engine(engine::Args),
+    Advise(advise::Args),
+    Analyse(analyse::Args),
     Solve(solve::Args),
     Search(search::Args),
     Tree(tree::Args),
@@ -62,6 +67,8 @@ impl Finesse {
             Command::Match(args) => matches::run(args, json),
             Command::Replay(args) => replay::run(args, json),
             Command::Engine(args) => engine::run(args),
+            Command::Advise(args) => advise::run(args, json),
+            Command::Analyse(args) => analyse::run(args, json),
             Command::Solve(args) => solve::run(args, json),
             Command::Search(args) => search::run(args, json),
             Command::Tree(args) => tree::run(args, json),

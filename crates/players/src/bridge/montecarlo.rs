@@ -40,18 +40,22 @@
 //! - where there are no more worlds than would be drawn, each is taken once.
 
 mod inference;
+mod judge;
 mod measure;
 mod player;
 mod problem;
 mod reason;
+mod recall;
 mod thought;
 mod ties;
 
 pub use inference::Inference;
+pub use judge::{Judge, Judged, Verdict};
 pub use measure::{Measure, NoStakes, Objective};
 pub(super) use player::ENTRY;
 pub use player::{MonteCarlo, Options};
 pub use problem::{Problem, ProblemError, Stakes};
 pub use reason::{Fact, Reason};
+pub use recall::{RecallError, Recalled};
 pub use thought::{Alternative, NotAWorld, Question, Tally, Thought, World};
 pub use ties::Ties;

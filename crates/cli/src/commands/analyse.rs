@@ -1,0 +1,256 @@
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use bridge::record::Record;
+use bridge::{Bridge, Outcome};
+use cards::BySeat;
+use indicatif::ProgressBar;
+use players::montecarlo::{Judge, Judged, Verdict};
+use serde_json::{Value, json};
+
+use super::thinking::{Aim, Thinking};
+use crate::boards;
+use crate::failure::Failure;
+use crate::progress;
+
+/// A post-mortem of played boards: what every card cost, and whether its player could know
+///
+/// Each card is judged twice: with all cards seen (double dummy), and by what its player could know,
+/// over deals of the hidden cards as `finesse advise` draws them. A card that was wrong by what could
+/// be known is a mistake if it cost, and got away with it if it did not; a card that cost although it
+/// was right is bad luck.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// A file ending in .pbn or .lin
+    file: PathBuf,
+    /// Only this board
+    #[arg(long)]
+    board: Option<u32>,
+    /// Show every card, not only those that cost something
+    #[arg(long)]
+    all: bool,
+    /// A card is wrong from this expected loss on, in tricks
+    #[arg(long, value_name = "TRICKS", default_value_t = 0.2)]
+    matters: f64,
+    /// Threads; all cores by default
+    #[arg(long)]
+    threads: Option<NonZeroUsize>,
+    #[command(flatten)]
+    thinking: Thinking,
+}
+
+/// One board and what its cards cost.
+struct Analysed {
+    name: String,
+    names: BySeat<String>,
+    outcome: String,
+    cards: Vec<Judged>,
+}
+
+pub fn run(args: Args, json: bool) -> Result<(), Failure> {
+    let boards = boards::read(&args.file)?;
+    let wanted =
+        |record: &&Record| args.board.is_none_or(|board| record.number.is_some_and(|n| n.get() == board));
+    let chosen: Vec<&Record> = boards.records.iter().filter(wanted).collect();
+    if chosen.is_empty() {
+        return Err(Failure::file(&args.file, "no such board in it"));
+    }
+    let games = playable(&args, &chosen);
+    if games.is_empty() {
+        return Err(Failure::file(&args.file, "no board in it was played card by card"));
+    }
+    let cards: usize = games.iter().map(|(_, game)| count(game)).sum();
+    let (stop, bar) = (progress::stop_flag(), progress::bar(cards as u64, "cards"));
+    let threads = args.threads.or(std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
+    let mut players = BTreeMap::<String, Account>::new();
+    // In parts, so that whatever is done is shown even when it is stopped.
+    for (part, games) in games.chunks(threads).enumerate() {
+        let analysed: Vec<Analysed> = std::thread::scope(|scope| {
+            let work = |(i, (record, game))| {
+                let (args, stop, bar) = (&args, &*stop, &bar);
+                scope.spawn(move || analyse(args, part * threads + i, record, game, stop, bar))
+            };
+            let running: Vec<_> =
+                games.iter().map(|(record, game)| (*record, game)).enumerate().map(work).collect();
+            running.into_iter().map(|thread| thread.join().expect("no board makes the judge fail")).collect()
+        });
+        if stop.load(Ordering::Relaxed) {
+            bar.finish_and_clear();
+            return Err(Failure::failed("stopped; the boards shown are done"));
+        }
+        for board in analysed {
+            board.count_in(&mut players, args.matters);
+            let text = if json { board.json(args.matters).to_string() } else { board.text(&args) };
+            bar.suspend(|| println!("{text}"));
+        }
+    }
+    bar.finish_and_clear();
+    if json {
+        println!(
+            "{}",
+            json!({ "players": players.iter().map(|(name, account)| account.json(name)).collect::<Vec<_>>() })
+        );
+    } else {
+        print!("{}", table(&players));
+    }
+    boards.complete(&args.file)
+}
+
+/// The boards that can be judged; what is wrong with the others is said on standard error.
+fn playable<'r>(args: &Args, records: &[&'r Record]) -> Vec<(&'r Record, Bridge)> {
+    let mut games = Vec::new();
+    for &record in records {
+        let name =
+            record.number.map_or_else(|| "a board without a number".to_owned(), |n| format!("board {n}"));
+        match record.replay() {
+            Ok(game) if count(&game) > 0 => games.push((record, game)),
+            Ok(_) => eprintln!("{}: {name}: no card was played; left out", args.file.display()),
+            Err(why) => eprintln!("{}: {name}: {why}; left out", args.file.display()),
+        }
+    }
+    games
+}
+
+fn count(game: &Bridge) -> usize {
+    game.public().play.as_ref().map_or(0, |play| play.by_seat().count())
+}
+
+fn analyse(
+    args: &Args,
+    place: usize,
+    record: &Record,
+    game: &Bridge,
+    stop: &AtomicBool,
+    bar: &ProgressBar,
+) -> Analysed {
+    let options = args.thinking.options(args.thinking.aim().unwrap_or(Aim::Tricks));
+    let mut judge = Judge::new(options, args.thinking.seed().child(place));
+    let cards = judge.cards(game, || {
+        bar.inc(1);
+        !stop.load(Ordering::Relaxed)
+    });
+    let contract = game.public().contract().map_or_else(String::new, |contract| format!("{contract:#}"));
+    Analysed {
+        name: record.number.map_or_else(String::new, |number| format!("Board {number}")),
+        names: BySeat::from_fn(|seat| record.names[seat].clone().unwrap_or_else(|| seat.to_string())),
+        outcome: game.outcome().map_or(contract, |outcome: Outcome| outcome.to_string()),
+        cards: cards.expect("a replayed board has only legal cards"),
+    }
+}
+
+impl Analysed {
+    fn text(&self, args: &Args) -> String {
+        let mut text = format!("{}: {}\n", self.name, self.outcome);
+        let told = |card: &&Judged| args.all || card.verdict(args.matters) != Verdict::Fine;
+        let told: Vec<&Judged> = self.cards.iter().filter(told).collect();
+        if told.is_empty() {
+            return text + "  nobody lost anything\n";
+        }
+        text += &format!(
+            "  {:<7}{:<7}{:<22}{:>13}{:>16}\n",
+            "trick", "card", "by", "double dummy", "could be known"
+        );
+        for card in told {
+            let dummy = if card.actor == card.seat { "" } else { " (dummy)" };
+            let by = format!("{}{dummy}", self.names[card.actor]);
+            let verdict = card.verdict(args.matters);
+            let better = card
+                .best
+                .filter(|&best| best != card.card && matches!(verdict, Verdict::Mistake | Verdict::GotAway));
+            let better = better.map_or(String::new(), |best| format!(": {best:#} is better"));
+            let verdict = if verdict == Verdict::Fine { "" } else { verdict.name() };
+            text += &format!(
+                "  {:<7}{:<7}{by:<22}{:>13}{:>16}   {verdict}{better}\n",
+                card.trick,
+                format!("{:#}", card.card),
+                lost(f64::from(card.double_dummy), 0),
+                lost(card.expected, 2)
+            );
+        }
+        text.lines().map(|line| format!("{}\n", line.trim_end())).collect()
+    }
+
+    fn json(&self, matters: f64) -> Value {
+        let card = |judged: &Judged| {
+            json!({
+                "trick": judged.trick,
+                "seat": judged.seat,
+                "actor": judged.actor,
+                "player": self.names[judged.actor],
+                "card": judged.card,
+                "double_dummy": judged.double_dummy,
+                "expected": judged.expected,
+                "error": judged.error,
+                "best": judged.best,
+                "verdict": judged.verdict(matters).name(),
+            })
+        };
+        json!({ "board": self.name, "outcome": self.outcome, "cards": self.cards.iter().map(card).collect::<Vec<_>>() })
+    }
+
+    fn count_in(&self, players: &mut BTreeMap<String, Account>, matters: f64) {
+        for card in &self.cards {
+            let account = players.entry(self.names[card.actor].clone()).or_default();
+            account.cards += 1;
+            account.decisions += u32::from(card.best.is_some());
+            account.double_dummy += u32::from(card.double_dummy);
+            account.expected += card.expected;
+            *account.verdicts.entry(card.verdict(matters)).or_default() += 1;
+        }
+    }
+}
+
+/// What one player's cards came to.
+#[derive(Default)]
+struct Account {
+    cards: u32,
+    decisions: u32,
+    double_dummy: u32,
+    expected: f64,
+    verdicts: BTreeMap<Verdict, u32>,
+}
+
+impl Account {
+    fn of(&self, verdict: Verdict) -> u32 {
+        self.verdicts.get(&verdict).copied().unwrap_or(0)
+    }
+
+    fn json(&self, name: &str) -> Value {
+        json!({
+            "player": name,
+            "cards": self.cards,
+            "decisions": self.decisions,
+            "double_dummy": self.double_dummy,
+            "expected": self.expected,
+            "mistakes": self.of(Verdict::Mistake),
+            "got_away": self.of(Verdict::GotAway),
+            "bad_luck": self.of(Verdict::BadLuck),
+        })
+    }
+}
+
+fn table(players: &BTreeMap<String, Account>) -> String {
+    let mut text = format!(
+        "{:<22}{:>10}{:>10}{:>10}{:>10}{:>14}{:>16}\n",
+        "player", "decisions", "mistakes", "got away", "bad luck", "double dummy", "could be known"
+    );
+    for (name, account) in players {
+        text += &format!(
+            "{name:<22}{:>10}{:>10}{:>10}{:>10}{:>14}{:>16}\n",
+            account.decisions,
+            account.of(Verdict::Mistake),
+            account.of(Verdict::GotAway),
+            account.of(Verdict::BadLuck),
+            lost(f64::from(account.double_dummy), 0),
+            lost(account.expected, 2)
+        );
+    }
+    text
+}
+
+/// A loss as a negative number, nothing as a dot.
+fn lost(tricks: f64, digits: usize) -> String {
+    if tricks < 0.005 { "·".to_owned() } else { format!("-{tricks:.digits$}") }
+}

@@ -1,0 +1,89 @@
+//! How hard to think about a card, for the commands that do.
+
+use cards::Seed;
+use clap::ValueEnum;
+use players::montecarlo::{Measure, MonteCarlo, Objective, Options, Problem, Stakes};
+use search::stopping::Stopping;
+
+use crate::failure::Failure;
+
+/// The options that say how to think.
+#[derive(clap::Args, Debug)]
+#[command(next_help_heading = "Thinking")]
+pub struct Thinking {
+    /// How many deals of the hidden cards are solved for a decision
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    worlds: u64,
+    /// What is played for; by default the contract where there is one
+    #[arg(long, value_enum)]
+    aim: Option<Aim>,
+    /// All deals alike, whatever was bid and played
+    #[arg(long)]
+    uniform: bool,
+    /// The same seed draws the same deals
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+/// What is played for.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Aim {
+    /// As many tricks as possible
+    Tricks,
+    /// To make the contract, or to break it; then tricks
+    Contract,
+    /// As many points as possible
+    Points,
+    /// IMPs against a table that finds the best card in every deal
+    Imps,
+}
+
+impl Thinking {
+    /// How each decision is thought about, if this is what it is played for.
+    pub fn options(&self, aim: Aim) -> Options {
+        Options {
+            stopping: Stopping::after(self.worlds),
+            objective: aim.objective(),
+            inference: !self.uniform,
+            ..Options::default()
+        }
+    }
+
+    /// A mind that thinks so.
+    pub fn mind(&self) -> MonteCarlo {
+        MonteCarlo::new(self.options(self.aim.unwrap_or(Aim::Contract)), self.seed())
+    }
+
+    /// What is played for, if it was said.
+    pub fn aim(&self) -> Option<Aim> {
+        self.aim
+    }
+
+    /// Whether likelier deals are drawn more often.
+    pub fn infers(&self) -> bool {
+        !self.uniform
+    }
+
+    /// What everything random grows from.
+    pub fn seed(&self) -> Seed {
+        Seed::new(self.seed)
+    }
+
+    /// How the tricks of a problem are judged: as was said, otherwise by the contract or the tricks
+    /// that are wanted, otherwise by tricks.
+    pub fn measure(&self, problem: &Problem) -> Result<Measure, Failure> {
+        let wanted = if problem.stakes() == Stakes::None { Aim::Tricks } else { Aim::Contract };
+        problem.measure(self.aim.unwrap_or(wanted).objective()).map_err(Failure::usage)
+    }
+}
+
+impl Aim {
+    fn objective(self) -> Objective {
+        match self {
+            Aim::Tricks => Objective::Tricks,
+            Aim::Contract => Objective::Contract,
+            Aim::Points => Objective::Points,
+            Aim::Imps => Objective::Imps,
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! The post-mortem: what every card cost with all cards seen, and what it cost by what its player
+//! could know.
+
+use bridge::{Bridge, IllegalCard, Move};
+use cards::{Card, Seat, Seed};
+use dd::Solver;
+use game::{Game, Hidden, Replay};
+
+use super::{MonteCarlo, Options, Question, Thought};
+
+/// What a card that was played cost.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Judged {
+    /// In which trick, from one.
+    pub trick: usize,
+    /// Whose hand it came from.
+    pub seat: Seat,
+    /// Who decided: declarer for dummy.
+    pub actor: Seat,
+    /// The card.
+    pub card: Card,
+    /// How many tricks it cost when everybody sees all cards.
+    pub double_dummy: u8,
+    /// What it cost on average over the worlds that the player could not tell apart, in units of the
+    /// objective; zero where there was nothing to decide.
+    pub expected: f64,
+    /// The standard error of `expected`.
+    pub error: f64,
+    /// The card that was best by what the player could know; `None` where there was nothing to
+    /// decide.
+    pub best: Option<Card>,
+}
+
+/// How a card is to be called.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Verdict {
+    /// It cost nothing that matters.
+    Fine,
+    /// It was wrong by what the player could know, and it cost.
+    Mistake,
+    /// It was wrong by what the player could know, and cost nothing as the cards lay.
+    GotAway,
+    /// It cost as the cards lay, and nobody could know.
+    BadLuck,
+}
+
+impl Verdict {
+    /// The name in English.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Verdict::Fine => "fine",
+            Verdict::Mistake => "mistake",
+            Verdict::GotAway => "got away with it",
+            Verdict::BadLuck => "bad luck",
+        }
+    }
+}
+
+impl Judged {
+    /// How to call it: wrong is what cost at least `matters`, and clearly more than could be chance.
+    pub fn verdict(&self, matters: f64) -> Verdict {
+        let wrong = self.expected >= matters && self.expected > 2.0 * self.error;
+        match (wrong, self.double_dummy > 0) {
+            (false, false) => Verdict::Fine,
+            (false, true) => Verdict::BadLuck,
+            (true, true) => Verdict::Mistake,
+            (true, false) => Verdict::GotAway,
+        }
+    }
+}
+
+/// Judges the cards of one board after the other.
+pub struct Judge {
+    mind: MonteCarlo,
+    solver: Solver,
+}
+
+impl Judge {
+    /// One that thinks so about each decision, drawing from this seed.
+    pub fn new(options: Options, seed: Seed) -> Judge {
+        Judge { mind: MonteCarlo::new(options, seed), solver: Solver::new() }
+    }
+
+    /// What every card of a board cost, as far as it was played. After each card `go_on` is asked;
+    /// when it says no, the judgement so far is returned.
+    pub fn cards(
+        &mut self,
+        game: &Bridge,
+        mut go_on: impl FnMut() -> bool,
+    ) -> Result<Vec<Judged>, IllegalCard> {
+        let mut position = game.origin();
+        let mut played = game.history().into_iter().peekable();
+        while let Some(call) = played.next_if(|mv| matches!(mv, Move::Call(_))) {
+            position.play(call);
+        }
+        let cards: Vec<Card> = played
+            .filter_map(|mv| match mv {
+                Move::Card(card) => Some(card),
+                Move::Call(_) => None,
+            })
+            .collect();
+        let Some(start) = position.cardplay() else { return Ok(Vec::new()) };
+        let open = self.solver.judge(&start, &cards)?;
+        let mut judged = Vec::with_capacity(cards.len());
+        for (i, by_all) in open.iter().enumerate() {
+            let Some(actor) = position.actor() else { break };
+            let (expected, error, best) = self.expected(&position, actor, by_all.card);
+            judged.push(Judged {
+                trick: i / 4 + 1,
+                seat: by_all.seat,
+                actor,
+                card: by_all.card,
+                double_dummy: by_all.cost,
+                expected,
+                error,
+                best,
+            });
+            position.play(by_all.card.into());
+            if !go_on() {
+                break;
+            }
+        }
+        Ok(judged)
+    }
+
+    /// What a card costs by what its player knows, the error of that, and the best card.
+    fn expected(&mut self, position: &Bridge, actor: Seat, card: Card) -> (f64, f64, Option<Card>) {
+        let Some((thought, measure)) = self.mind.think(&position.view(actor)) else {
+            return (0.0, 0.0, None);
+        };
+        let place = |thought: &Thought| {
+            thought.alternatives().iter().position(|alternative| alternative.equals.contains(card))
+        };
+        let Some(place) = place(&thought).filter(|_| !thought.is_forced()) else { return (0.0, 0.0, None) };
+        let course = thought.course(&measure, Question::Card);
+        let (cost, error) = course.difference(course.leader(), place);
+        // A card as good as the best is the best: it was played.
+        let best = if cost == 0.0 { card } else { thought.alternatives()[course.leader()].card };
+        (cost, error, Some(best))
+    }
+}
