@@ -1,12 +1,21 @@
 //! The experiments, a file for each.
 
+mod bampton;
 mod coin;
 mod convergence;
 
 use crate::experiment::Study;
+use bampton::OnProblems;
 
 /// Every experiment, in the order in which `finesse lab list` shows them.
-pub static EXPERIMENTS: &[&dyn Study] = &[&coin::Coin, &convergence::Kinds];
+pub static EXPERIMENTS: &[&dyn Study] = &[
+    &coin::Coin,
+    &convergence::Kinds,
+    &OnProblems::<bampton::Accuracy>::new(),
+    &OnProblems::<bampton::Statics>::new(),
+    &OnProblems::<bampton::Dynamics>::new(),
+    &OnProblems::<bampton::Prediction>::new(),
+];
 
 /// The experiment with this id.
 pub fn find(id: &str) -> Result<&'static dyn Study, UnknownExperiment> {

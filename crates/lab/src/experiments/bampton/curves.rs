@@ -1,0 +1,202 @@
+//! Curves of right decisions over iterations, and the thesis's numbers beside ours.
+
+use std::cmp::Ordering;
+
+use arena::statistics::Estimate;
+
+use super::ITERATIONS;
+use super::outcomes::{Outcome, are_enough, share};
+use crate::figure::{Chart, Comparison, Figure, Lines, Series};
+use crate::verdict::Finding;
+
+/// Iterations on the thesis's close-ups.
+pub const CLOSE_UP: u32 = 25;
+/// How far from the thesis's number ours may lie, in percentage points.
+pub const MARGIN: f64 = 5.0;
+
+/// Runs that have something in common.
+pub struct Group<'o, 'r> {
+    pub name: String,
+    pub runs: Vec<&'o Outcome<'r>>,
+}
+
+/// A number that the thesis reads off one of its curves.
+pub struct Stated {
+    /// The place of the group among the groups of its figure.
+    pub group: usize,
+    /// After so many iterations; 200 where it says what a curve reaches.
+    pub after: u32,
+    /// How many percent are right.
+    pub percent: f64,
+}
+
+/// Shorthand for a table of them.
+pub const fn stated(group: usize, after: u32, percent: f64) -> Stated {
+    Stated { group, after, percent }
+}
+
+/// A factor: its groups, the figures that show them, and what the thesis says about them.
+pub struct Factor<'o, 'r> {
+    pub title: &'static str,
+    /// The figure over all iterations and the close-up.
+    pub figures: [&'static str; 2],
+    pub groups: Vec<Group<'o, 'r>>,
+    pub stated: &'static [Stated],
+}
+
+impl<'o, 'r> Factor<'o, 'r> {
+    /// The groups by a property, for each of these values that occurs.
+    pub fn by<T: PartialEq + Copy>(
+        title: &'static str,
+        figures: [&'static str; 2],
+        runs: &[&'o Outcome<'r>],
+        values: impl IntoIterator<Item = (T, String)>,
+        property: impl Fn(&Outcome<'r>) -> T,
+    ) -> Factor<'o, 'r> {
+        let group = |(value, name): (T, String)| {
+            let runs = runs.iter().filter(|one| property(one) == value).copied().collect();
+            Group { name, runs }
+        };
+        Factor { title, figures, groups: values.into_iter().map(group).collect(), stated: &[] }
+    }
+
+    /// Groups of about the same number of runs, from the lowest values up. Equal values stay
+    /// together.
+    pub fn by_rank(
+        title: &'static str,
+        figures: [&'static str; 2],
+        runs: &[&'o Outcome<'r>],
+        names: &[&str],
+        value: impl Fn(&Outcome<'r>) -> f64,
+        written: impl Fn(f64) -> String,
+    ) -> Factor<'o, 'r> {
+        let mut sorted: Vec<&'o Outcome<'r>> = runs.to_vec();
+        sorted.sort_by(|a, b| value(a).total_cmp(&value(b)));
+        let mut groups = Vec::new();
+        let mut begin = 0;
+        for (place, name) in names.iter().enumerate() {
+            let mut end = sorted.len() * (place + 1) / names.len();
+            while end > begin && end < sorted.len() && value(sorted[end]) == value(sorted[end - 1]) {
+                end += 1;
+            }
+            let runs = sorted[begin.min(end)..end].to_vec();
+            let ends = runs.first().zip(runs.last());
+            let range =
+                ends.map(|(low, high)| format!(", {} to {}", written(value(low)), written(value(high))));
+            groups.push(Group { name: format!("{name}{}", range.unwrap_or_default()), runs });
+            begin = end;
+        }
+        Factor { title, figures, groups, stated: &[] }
+    }
+
+    /// With what the thesis says.
+    #[must_use]
+    pub fn stating(mut self, stated: &'static [Stated]) -> Factor<'o, 'r> {
+        self.stated = stated;
+        self
+    }
+
+    /// Both figures.
+    pub fn draw(&self, about: &str) -> Vec<Figure> {
+        let [all, close] = self.figures;
+        let mut figures = Vec::new();
+        for (number, iterations) in [(all, ITERATIONS), (close, CLOSE_UP)] {
+            if !number.is_empty() {
+                figures.push(self.figure(number, iterations, about));
+            }
+        }
+        figures
+    }
+
+    fn figure(&self, number: &str, iterations: u32, about: &str) -> Figure {
+        let mut lines = Lines::new(format!("Figure {number}: {}", self.title))
+            .x_axis("iterations")
+            .y_axis("right decisions (%)");
+        let groups: Vec<_> = self.groups.iter().filter(|group| !group.runs.is_empty()).collect();
+        for group in &groups {
+            let points: Vec<(f64, Estimate)> = (1..=iterations)
+                .filter_map(|i| Some((f64::from(i), share(&group.runs, |one| one.is_right(i))?)))
+                .collect();
+            // Bands of many groups would hide one another.
+            lines = lines.with(if groups.len() <= 2 {
+                Series::measured(&group.name, points)
+            } else {
+                Series::path(&group.name, points.into_iter().map(|(x, e)| (x, e.value)))
+            });
+        }
+        if groups.len() == 1 {
+            let said = self.stated.iter().filter(|said| said.after <= iterations);
+            let points = said.map(|said| (f64::from(said.after), said.percent));
+            lines = lines.with(Series::claimed("thesis", points));
+        }
+        let counts: Vec<String> = groups.iter().map(|group| counted(group)).collect();
+        let caption = format!("{about} Runs: {}.", counts.join("; "));
+        Figure::new(number, caption, Chart::Lines(lines))
+    }
+
+    /// The thesis's numbers with ours.
+    pub fn compared(&self) -> impl Iterator<Item = (String, Option<Estimate>, &Stated)> {
+        self.stated.iter().map(|said| {
+            let group = &self.groups[said.group];
+            let name = format!("{}: {}", self.title, group.name);
+            let when =
+                if said.after == ITERATIONS { "in the end".into() } else { format!("after {}", said.after) };
+            (format!("{name}, {when}"), share(&group.runs, |one| one.is_right(said.after)), said)
+        })
+    }
+
+    /// A finding for each number.
+    pub fn findings(&self) -> Vec<Finding> {
+        let all: Vec<_> = self.groups.iter().flat_map(|group| group.runs.iter().copied()).collect();
+        self.compared()
+            .map(|(what, ours, said)| {
+                let what = format!("{what}: right decisions, %");
+                match ours.filter(|_| are_enough(&all)) {
+                    Some(ours) => Finding::number(what, said.percent, MARGIN, ours),
+                    None => Finding::missing(what, said.percent.to_string(), TOO_FEW),
+                }
+            })
+            .collect()
+    }
+
+    /// Adds a row for each of the thesis's numbers.
+    pub fn beside(&self, mut chart: Comparison) -> Comparison {
+        for (name, ours, said) in self.compared() {
+            chart = chart.entry(name, ours, Some(said.percent));
+        }
+        chart
+    }
+}
+
+/// Why nothing is said about few runs.
+pub const TOO_FEW: &str = "at least five deals with runs of 200 iterations are needed; run it at scale quick";
+
+fn counted(group: &Group<'_, '_>) -> String {
+    if group.name.is_empty() {
+        group.runs.len().to_string()
+    } else {
+        format!("{} {}", group.name, group.runs.len())
+    }
+}
+
+/// The thesis says that something lies above (or below) zero.
+pub fn side(
+    what: &str,
+    order: Ordering,
+    paper: &str,
+    runs: &[&Outcome<'_>],
+    ours: Option<Estimate>,
+) -> Finding {
+    match ours.filter(|_| are_enough(runs)) {
+        Some(ours) => Finding::direction(what, order, 0.0, paper, ours),
+        None => Finding::missing(what, paper, TOO_FEW),
+    }
+}
+
+/// The thesis has a number.
+pub fn number(what: &str, paper: f64, margin: f64, runs: &[&Outcome<'_>], ours: Option<Estimate>) -> Finding {
+    match ours.filter(|_| are_enough(runs)) {
+        Some(ours) => Finding::number(what, paper, margin, ours),
+        None => Finding::missing(what, paper.to_string(), TOO_FEW),
+    }
+}

@@ -1,0 +1,268 @@
+//! Section 6.4: what can be seen while the heuristic runs, and when to stop by it.
+
+use std::cmp::Ordering::Greater;
+
+use search::stopping::{Course, Rule, Stopping};
+
+use super::curves::{number, side};
+use super::instances::Instance;
+use super::outcomes::{Outcome, difference, mean_of, share, small, thesis_runs};
+use super::{Aspect, ITERATIONS, REVISION};
+use crate::experiment::About;
+use crate::figure::{Chart, Figure, Lines, Series};
+use crate::verdict::{Finding, Verdict};
+
+/// The experiment `bampton/dynamic-factors`.
+pub struct Dynamics;
+
+/// The overall cutoffs of the thesis.
+const CUTOFFS: [u32; 6] = [5, 10, 25, 50, 100, 200];
+
+/// Something to stop by.
+#[derive(Clone, Copy)]
+struct Sign {
+    name: &'static str,
+    /// What lies along the axis.
+    axis: &'static str,
+    /// The figures of accuracy, its close-up, and iterations.
+    figures: [&'static str; 3],
+    /// The thesis's 200 thresholds: the n-th.
+    threshold: fn(u32) -> f64,
+    /// How many thresholds the close-up shows.
+    close_up: u32,
+    /// The number that must reach the threshold, after each iteration.
+    reading: fn(&Outcome<'_>, usize) -> f64,
+}
+
+const QUIESCENCE: Sign = Sign {
+    name: "quiescence",
+    axis: "iterations in a row with the same choice (q)",
+    figures: ["6.26", "6.27", "6.28"],
+    threshold: |n| f64::from(n + 1),
+    close_up: 25,
+    reading: |one, i| one.quiet[i] as f64,
+};
+const DELTA: Sign = Sign {
+    name: "delta",
+    axis: "tricks by which the best sum is ahead (delta)",
+    figures: ["6.29", "6.30", "6.31"],
+    threshold: f64::from,
+    close_up: 25,
+    reading: |one, i| one.delta[i],
+};
+const RELATIVE: Sign = Sign {
+    name: "relative delta",
+    axis: "tricks by which the best mean is ahead (relative delta)",
+    figures: ["6.32", "6.33", "6.34"],
+    threshold: |n| f64::from(n) / 100.0,
+    close_up: 50,
+    reading: |one, i| one.delta[i] / (i + 1) as f64,
+};
+
+impl Sign {
+    /// After how many iterations a run stops: when the threshold is reached, or at the cutoff.
+    fn stop(&self, one: &Outcome<'_>, threshold: f64, cutoff: u32) -> u32 {
+        let last = one.right.len().min(cutoff as usize);
+        let reached = (0..last).find(|&i| (self.reading)(one, i) >= threshold);
+        reached.map_or(last, |i| i + 1) as u32
+    }
+
+    fn draw(&self, runs: &[&Outcome<'_>]) -> Vec<Figure> {
+        let [accuracy, close_up, iterations] = self.figures;
+        vec![
+            self.figure(accuracy, 200, true, runs),
+            self.figure(close_up, self.close_up, true, runs),
+            self.figure(iterations, 200, false, runs),
+        ]
+    }
+
+    fn figure(&self, figure: &str, thresholds: u32, accuracy: bool, runs: &[&Outcome<'_>]) -> Figure {
+        let (what, axis) = if accuracy {
+            ("accuracy", "right decisions (%)")
+        } else {
+            ("iterations", "iterations until stopping, mean")
+        };
+        let title = format!("Figure {figure}: {what} when stopping by {}", self.name);
+        let mut lines = Lines::new(title).x_axis(self.axis).y_axis(axis);
+        for cutoff in CUTOFFS {
+            let points = (0..thresholds).filter_map(|n| {
+                let threshold = (self.threshold)(n);
+                let stops = runs.iter().map(|one| self.stop(one, threshold, cutoff));
+                let sum: f64 = if accuracy {
+                    runs.iter()
+                        .zip(stops)
+                        .map(|(one, stop)| f64::from(u8::from(one.is_right(stop))))
+                        .sum::<f64>()
+                        * 100.0
+                } else {
+                    stops.map(f64::from).sum()
+                };
+                (!runs.is_empty()).then(|| (threshold, sum / runs.len() as f64))
+            });
+            lines = lines.with(Series::path(format!("S = {cutoff}"), points));
+        }
+        let caption = format!(
+            "Runs on endings of at most six cards, stopped by {} or after S iterations, whichever comes first.",
+            self.name
+        );
+        Figure::new(figure, caption, Chart::Lines(lines))
+    }
+}
+
+impl Aspect for Dynamics {
+    fn about() -> About {
+        About {
+            id: "bampton/dynamic-factors",
+            paper: "Bampton, Solving imperfect information games using the Monte Carlo heuristic (paper 002), \
+                    section 6.4, figures 6.26 to 6.34",
+            claim: "Stopping when the same choice has come out 15 times in a row is right about 90% of the time and \
+                    takes 16 to 17 iterations, which is no better than always doing so many; more quiescence gains \
+                    little, and the overall cutoff S hardly matters. Accuracy rises for leads of up to 2 tricks in \
+                    the sums and is flat from there; S below 10 hurts. Relative leads of 0.02 or 0.23 are best.",
+            revision: REVISION,
+        }
+    }
+
+    fn verdict(rows: &[Instance]) -> Verdict {
+        let all = thesis_runs(rows);
+        let runs = small(&all);
+        let mut findings = quiescence(&runs);
+        findings.extend(deltas(&runs));
+        Verdict::new(findings)
+    }
+
+    fn draw(rows: &[Instance]) -> Vec<Figure> {
+        let all = thesis_runs(rows);
+        let runs = small(&all);
+        let mut figures = vec![frontier(&runs)];
+        for sign in [QUIESCENCE, DELTA, RELATIVE] {
+            figures.extend(sign.draw(&runs));
+        }
+        figures
+    }
+}
+
+fn quiescence(runs: &[&Outcome<'_>]) -> Vec<Finding> {
+    let stop = |q: u32, cutoff: u32| move |one: &Outcome<'_>| QUIESCENCE.stop(one, f64::from(q), cutoff);
+    let right = |q: u32, cutoff: u32| move |one: &Outcome<'_>| one.is_right(stop(q, cutoff)(one));
+    let versus = |one: (u32, u32), other: (u32, u32)| {
+        difference(runs, right(one.0, one.1), runs, right(other.0, other.1))
+    };
+    let constant = difference(runs, right(15, 200), runs, |one| one.is_right(17));
+    vec![
+        number("q = 15: right decisions, %", 90.0, 5.0, runs, share(runs, right(15, 200))),
+        number("q = 15: iterations", 16.5, 2.0, runs, mean_of(runs, |one| f64::from(stop(15, 200)(one))))
+            .claimed("16 to 17"),
+        number("points of q = 15 above 17 iterations always", 0.0, 1.5, runs, constant).claimed("the same"),
+        side(
+            "points of q = 6 above q = 1",
+            Greater,
+            "rises rapidly up to 6",
+            runs,
+            versus((6, 200), (1, 200)),
+        ),
+        number("points of q = 200 above q = 15", 0.0, 2.0, runs, versus((200, 200), (15, 200)))
+            .claimed("little if any gain"),
+        number("points of S = 200 above S = 10 at q = 5", 0.0, 1.0, runs, versus((5, 200), (5, 10)))
+            .claimed("little difference"),
+    ]
+}
+
+fn deltas(runs: &[&Outcome<'_>]) -> Vec<Finding> {
+    let right = |sign: Sign, threshold: f64, cutoff: u32| {
+        move |one: &Outcome<'_>| one.is_right(sign.stop(one, threshold, cutoff))
+    };
+    let versus = |one: (f64, u32), other: (f64, u32)| {
+        difference(runs, right(DELTA, one.0, one.1), runs, right(DELTA, other.0, other.1))
+    };
+    let relative = |threshold: f64| {
+        let points = |n: u32| {
+            let threshold = (RELATIVE.threshold)(n);
+            runs.iter().filter(|one| right(RELATIVE, threshold, 200)(one)).count()
+        };
+        let best =
+            (0..200).max_by_key(|&n| (points(n), std::cmp::Reverse(n))).map_or(0.0, RELATIVE.threshold);
+        let what = format!("points of relative delta {threshold} below the best ({best})");
+        let gap = difference(runs, right(RELATIVE, best, 200), runs, right(RELATIVE, threshold, 200));
+        number(&what, 0.0, 1.0, runs, gap).claimed("the best accuracy")
+    };
+    vec![
+        side(
+            "points of delta = 2 above delta = 1",
+            Greater,
+            "rises rapidly up to 2",
+            runs,
+            versus((2.0, 200), (1.0, 200)),
+        ),
+        number("points of delta = 20 above delta = 2", 0.0, 2.0, runs, versus((20.0, 200), (2.0, 200)))
+            .claimed("flat from 2"),
+        side(
+            "points of S = 200 above S = 5 at delta = 2",
+            Greater,
+            "S below 10 matters",
+            runs,
+            versus((2.0, 200), (2.0, 5)),
+        ),
+        relative(0.02),
+        relative(0.23),
+    ]
+}
+
+/// Beyond the thesis: what each way of stopping buys for its iterations.
+fn frontier(runs: &[&Outcome<'_>]) -> Figure {
+    let mut lines =
+        Lines::new("What each way of stopping buys").x_axis("iterations, mean").y_axis("right decisions (%)");
+    let mut trade = |name: &str, stops: &dyn Fn(u32) -> Vec<u32>, steps: &[u32]| {
+        let points = steps.iter().filter_map(|&step| {
+            let stops = stops(step);
+            let mean = stops.iter().map(|&stop| f64::from(stop)).sum::<f64>() / stops.len().max(1) as f64;
+            let right = runs.iter().zip(&stops).filter(|(one, stop)| one.is_right(**stop)).count();
+            (!runs.is_empty() && mean <= 60.0).then(|| (mean, 100.0 * right as f64 / runs.len() as f64))
+        });
+        lines = std::mem::replace(&mut lines, Lines::new("")).with(Series::path(name, points));
+    };
+    let signs = |sign: Sign| {
+        move |n: u32| -> Vec<u32> {
+            runs.iter().map(|one| sign.stop(one, (sign.threshold)(n), ITERATIONS)).collect()
+        }
+    };
+    let up: Vec<u32> = (0..60).collect();
+    trade("always so many", &|n| vec![n + 1; runs.len()], &up);
+    trade("quiescence", &signs(QUIESCENCE), &up);
+    trade("delta", &signs(DELTA), &(1..60).collect::<Vec<_>>());
+    trade("relative delta", &signs(RELATIVE), &(1..100).rev().collect::<Vec<_>>());
+    let errors: Vec<Vec<u32>> = runs.iter().map(|one| confident(one)).collect();
+    trade(
+        "confidence",
+        &|n| errors.iter().map(|stops| stops[n as usize]).collect(),
+        &(0..ERRORS.len() as u32).collect::<Vec<_>>(),
+    );
+    let caption = "Each line is one way to stop, from lenient to strict: higher and further left is better. Confidence \
+                   is our own rule: every other choice is worse by so many standard errors, or was never different.";
+    Figure::new("stopping", caption, Chart::Lines(lines))
+}
+
+/// Standard errors of the confidence rule.
+const ERRORS: [f64; 10] = [0.25, 0.5, 0.75, 1.0, 1.25, 1.5, 2.0, 2.5, 3.0, 4.0];
+
+/// When a run stops by confidence, for each number of standard errors.
+fn confident(one: &Outcome<'_>) -> Vec<u32> {
+    let choices = one.row.exact.len();
+    let mut course = Course::new(choices);
+    let mut stops = vec![ITERATIONS; ERRORS.len()];
+    let mut open = ERRORS.len();
+    for (world, after) in one.row.worlds().zip(1..) {
+        course.add(&world);
+        for (stop, &errors) in stops.iter_mut().zip(&ERRORS).filter(|(stop, _)| **stop == ITERATIONS) {
+            let rule = Stopping::after(ITERATIONS.into()).or(Rule::Confidence { errors, least: 4 });
+            if rule.is_done(&course) {
+                *stop = after;
+                open -= 1;
+            }
+        }
+        if open == 0 {
+            break;
+        }
+    }
+    stops
+}

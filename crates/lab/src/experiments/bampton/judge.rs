@@ -1,0 +1,164 @@
+//! The exact judge: which cards are right, by every deal that the player must reckon with.
+//!
+//! It stands in for the thesis's human expert, whose answers are lost. It knows what the player
+//! knows, voids from earlier tricks included, and rates each card by the mean of its double-dummy
+//! tricks over all consistent deals where there are at most [`MOST`], otherwise over a sample of at
+//! most so many. A card is right unless the best one is clearly better:
+//! - over all deals, unless its mean is lower;
+//! - over a sample, unless its mean is lower by more than [`ERRORS`] standard errors of the
+//!   difference, deal by deal.
+//!
+//! A sample ends early once every card is clearly worse than the best by [`SURE`] standard errors, or
+//! cannot be worse by more than [`TRIFLE`] tricks. It is looked at only each time that it has
+//! doubled, so that early ends do not pile up errors.
+//!
+//! A suit is right when one of its cards is: who chooses a suit goes on to choose a card, and still
+//! sees no more than before. The heuristic's own value of a suit takes the best card of each deal.
+
+mod sets;
+
+use belief::Worlds;
+use cards::{Card, CardSet, Seed, Suit};
+use dd::Solver;
+use players::montecarlo::{Alternative, Objective, Problem, Question, Thought, Ties};
+use search::stopping::Course;
+
+pub use sets::by_sets;
+
+/// The most deals that are solved for one decision.
+pub const MOST: u32 = 10_000;
+/// How many standard errors make a card wrong.
+pub const ERRORS: f64 = 3.0;
+const SURE: f64 = 4.0;
+const TRIFLE: f64 = 0.02;
+/// The first look at a sample.
+const FIRST_LOOK: u32 = 250;
+
+/// What the judge says about a decision.
+#[derive(Clone, Debug)]
+pub struct Judgement {
+    alternatives: Vec<Alternative>,
+    course: Course,
+    /// Whether every consistent deal was solved.
+    pub is_complete: bool,
+    /// How many consistent deals there are.
+    pub worlds: u128,
+    /// Every card's sum over the deals when only the player's own decisions are bound by what it
+    /// knows; for small endings.
+    sets: Option<Vec<(CardSet, u32)>>,
+}
+
+/// Judges a decision that is none of [`Thought::is_forced`].
+pub fn judge(problem: &Problem, solver: &mut Solver, seed: Seed) -> Judgement {
+    let worlds = Worlds::new(problem.unseen()).expect("a problem has worlds");
+    let mut thought = Thought::new(problem, Ties::Human);
+    let is_complete = worlds.count() <= u128::from(MOST);
+    if is_complete {
+        for hands in worlds.iter() {
+            thought.add(solver, hands).expect("a world of the problem");
+        }
+    } else {
+        let mut rng = seed.rng();
+        let (mut solved, mut look) = (0, FIRST_LOOK);
+        loop {
+            for _ in solved..look {
+                thought.add(solver, worlds.draw(&mut rng)).expect("a world of the problem");
+            }
+            if look == MOST || is_settled(&course(&thought)) {
+                break;
+            }
+            (solved, look) = (look, MOST.min(2 * look));
+        }
+    }
+    Judgement {
+        course: course(&thought),
+        alternatives: thought.alternatives().to_vec(),
+        is_complete,
+        worlds: worlds.count(),
+        sets: by_sets(problem, solver),
+    }
+}
+
+/// What the judge would play after so many sampled deals: the line between problems of many cards.
+pub fn first_thought(problem: &Problem, solver: &mut Solver, worlds: u32, seed: Seed) -> Card {
+    let mut thought = Thought::new(problem, Ties::Human);
+    if !thought.is_forced() {
+        let all = Worlds::new(problem.unseen()).expect("a problem has worlds");
+        let mut rng = seed.rng();
+        for _ in 0..worlds {
+            thought.add(solver, all.draw(&mut rng)).expect("a world of the problem");
+        }
+    }
+    thought.alternatives()[course(&thought).leader()].card
+}
+
+fn course(thought: &Thought) -> Course {
+    let tricks = thought.problem().measure(Objective::Tricks).expect("tricks always count");
+    thought.course(&tricks, Question::Card)
+}
+
+fn is_settled(course: &Course) -> bool {
+    let leader = course.leader();
+    (0..course.sums().len()).all(|other| {
+        let (mean, error) = course.difference(leader, other);
+        course.never_differed(leader, other) || mean > SURE * error || mean + ERRORS * error < TRIFLE
+    })
+}
+
+impl Judgement {
+    /// The card to play, ties broken as a person would.
+    pub fn best(&self) -> Card {
+        self.alternatives[self.course.leader()].card
+    }
+
+    /// How many deals were solved.
+    pub fn judged(&self) -> u64 {
+        self.course.worlds()
+    }
+
+    /// The mean of a choice's tricks from here on: that of its best card.
+    pub fn mean(&self, question: Question, choice: Alternative) -> f64 {
+        let means = self.places(question, choice).map(|place| self.course.mean(place));
+        means.fold(f64::NEG_INFINITY, f64::max)
+    }
+
+    /// Whether a choice is right: as good as the best within the judge's error.
+    pub fn is_right(&self, question: Question, choice: Alternative) -> bool {
+        let rivals = (0..self.alternatives.len()).filter(|&place| self.is_rival(question, place));
+        let sums = self.course.sums();
+        let best = rivals.reduce(|best, one| if sums[one] > sums[best] { one } else { best });
+        let best = best.expect("the choice is one of its own rivals");
+        self.places(question, choice).any(|place| {
+            let (mean, error) = self.course.difference(best, place);
+            if self.is_complete { sums[place] >= sums[best] } else { mean <= ERRORS * error }
+        })
+    }
+
+    /// The same by information sets; `None` where the ending is too large for that.
+    pub fn is_right_by_sets(&self, question: Question, choice: Alternative) -> Option<bool> {
+        let sets = self.sets.as_ref()?;
+        let sum = |place: usize| {
+            let card = self.alternatives[place].card;
+            sets.iter().find(|(equals, _)| equals.contains(card)).map_or(0, |(_, sum)| *sum)
+        };
+        let best =
+            (0..self.alternatives.len()).filter(|&place| self.is_rival(question, place)).map(sum).max();
+        Some(self.places(question, choice).any(|place| Some(sum(place)) == best))
+    }
+
+    /// The places of the cards that a choice stands for.
+    fn places(&self, question: Question, choice: Alternative) -> impl Iterator<Item = usize> + '_ {
+        (0..self.alternatives.len()).filter(move |&place| match question {
+            Question::Suit => self.suit(place) == choice.card.suit(),
+            _ => self.alternatives[place].equals.contains(choice.card),
+        })
+    }
+
+    fn is_rival(&self, question: Question, place: usize) -> bool {
+        !matches!(question, Question::CardOf(suit) if suit != self.suit(place))
+    }
+
+    fn suit(&self, place: usize) -> Suit {
+        self.alternatives[place].card.suit()
+    }
+}

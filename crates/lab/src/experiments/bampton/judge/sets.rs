@@ -1,0 +1,127 @@
+//! The best decision over information sets, for small endings.
+//!
+//! Double-dummy values let a player decide differently in deals that it cannot tell apart. Here it
+//! may not: whoever decides plays one strategy, the same card in every deal that looks the same,
+//! for all cards of its own (declarer also dummy's). Everybody else is taken to see all cards:
+//! opponents take the worst for each deal, partner in defence the best. It is the model of best
+//! defence, solved exactly by vectors: a strategy is worth a number of tricks in each deal, and of
+//! all strategies those are kept that no other one beats or equals in every deal.
+
+use belief::Worlds;
+use bridge::{Cardplay, Pair};
+use cards::{CardSet, Seat};
+use dd::Solver;
+use game::Game;
+use players::montecarlo::Problem;
+
+/// Larger endings are left to the other judge.
+const MOST_WORLDS: u128 = 70;
+const MOST_NODES: u32 = 60_000;
+
+/// The sum over all deals that each group of equal cards is worth; `None` when the ending is too
+/// large.
+pub fn by_sets(problem: &Problem, solver: &mut Solver) -> Option<Vec<(CardSet, u32)>> {
+    let worlds = Worlds::new(problem.unseen()).ok().filter(|worlds| worlds.count() <= MOST_WORLDS)?;
+    let positions: Vec<Cardplay> = worlds.iter().filter_map(|hands| problem.position(&hands)).collect();
+    let turn = problem.turn();
+    // Only declarer sees the partner's hand, and decides for both.
+    let declares = problem.unseen().room[turn.partner()] == 0;
+    let mine = if declares { vec![turn, turn.partner()] } else { vec![turn] };
+    let mut search = Search { mine, pair: Pair::of(turn), solver, nodes: 0 };
+    let mut values = Vec::new();
+    for equals in problem.equals() {
+        let after: Vec<Cardplay> = positions.iter().map(|one| after(one, equals)).collect();
+        let front = search.front(&after)?;
+        let sum = |strategy: &Vec<u8>| strategy.iter().map(|&tricks| u32::from(tricks)).sum();
+        values.push((equals, front.iter().map(sum).max().unwrap_or(0)));
+    }
+    Some(values)
+}
+
+fn after(position: &Cardplay, equals: CardSet) -> Cardplay {
+    let mut after = *position;
+    after.play(equals.lowest().expect("a group has a card"));
+    after
+}
+
+struct Search<'s> {
+    /// The seats whose cards are decided on without seeing the others.
+    mine: Vec<Seat>,
+    pair: Pair,
+    solver: &'s mut Solver,
+    nodes: u32,
+}
+
+/// Strategies, each by its tricks in every position.
+type Front = Vec<Vec<u8>>;
+
+impl Search<'_> {
+    /// The strategies worth having from positions that look the same; `None` when it takes too long.
+    fn front(&mut self, positions: &[Cardplay]) -> Option<Front> {
+        self.nodes += 1;
+        if self.nodes > MOST_NODES {
+            return None;
+        }
+        // 1. Nobody can do better than with all cards seen, and in one position all are.
+        let open: Vec<u8> = positions.iter().map(|one| self.open_value(one)).collect();
+        let seat = positions.first().and_then(Cardplay::seat);
+        let Some(seat) = seat.filter(|_| positions.len() > 1) else { return Some(vec![open]) };
+        if self.mine.contains(&seat) {
+            // 2. My card is the same in all positions: any strategy after any card.
+            let mut front = Front::new();
+            for card in positions[0].representatives() {
+                let next: Vec<Cardplay> = positions.iter().map(|one| after(one, CardSet::of(card))).collect();
+                for strategy in self.front(&next)? {
+                    if strategy == open {
+                        return Some(vec![open]);
+                    }
+                    keep(&mut front, strategy);
+                }
+            }
+            return Some(front);
+        }
+        // 3. Others choose a card for each position; what they show tells the positions apart.
+        let friend = Pair::of(seat) == self.pair;
+        let worst = if friend { 0 } else { u8::MAX };
+        let mut front = vec![vec![worst; positions.len()]];
+        let cards = positions.iter().fold(CardSet::EMPTY, |all, one| all | one.moves());
+        for card in cards {
+            let places: Vec<usize> =
+                (0..positions.len()).filter(|&place| positions[place].moves().contains(card)).collect();
+            let next: Vec<Cardplay> =
+                places.iter().map(|&place| after(&positions[place], CardSet::of(card))).collect();
+            let replies = self.front(&next)?;
+            let mut combined = Front::new();
+            for strategy in &front {
+                for reply in &replies {
+                    let mut both = strategy.clone();
+                    for (&place, &tricks) in places.iter().zip(reply) {
+                        let value = &mut both[place];
+                        *value = if friend { tricks.max(*value) } else { tricks.min(*value) };
+                    }
+                    keep(&mut combined, both);
+                }
+            }
+            front = combined;
+        }
+        Some(front)
+    }
+
+    /// My side's tricks with all cards seen.
+    fn open_value(&mut self, position: &Cardplay) -> u8 {
+        match position.seat() {
+            Some(_) => self.solver.tricks(position)[self.pair],
+            None => position.won()[self.pair],
+        }
+    }
+}
+
+/// Takes a strategy in, unless another one is at least as good everywhere.
+fn keep(front: &mut Front, strategy: Vec<u8>) {
+    let covers = |one: &[u8], other: &[u8]| one.iter().zip(other).all(|(a, b)| a >= b);
+    if front.iter().any(|one| covers(one, &strategy)) {
+        return;
+    }
+    front.retain(|one| !covers(&strategy, one));
+    front.push(strategy);
+}
