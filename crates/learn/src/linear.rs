@@ -61,6 +61,18 @@ impl Linear {
         Linear::chosen(self.subject, self.family, order)
     }
 
+    /// The same features with random weights, as at the start.
+    #[must_use]
+    pub fn restarted<R: Rng + ?Sized>(&self, rng: &mut R) -> Linear {
+        let most = 1.0 / self.features().count().max(1) as f32;
+        let redrawn: Vec<(usize, f32)> =
+            self.features().map(|(index, _)| (index, rng.random_range(-most..=most))).collect();
+        match self.chosen {
+            None => Linear::full(self.subject, self.family, redrawn),
+            Some(_) => Linear::chosen(self.subject, self.family, redrawn),
+        }
+    }
+
     /// What is predicted.
     pub fn subject(&self) -> Subject {
         self.subject

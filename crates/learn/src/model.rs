@@ -82,6 +82,11 @@ fn gone(play: &Play) -> CardSet {
 /// not happened to what has.
 pub const EPSILON: f32 = 0.01;
 
+/// How many features about the queen the model of the whole game has.
+pub const QUEEN_FEATURES: usize = 10_000;
+/// The same for hearts.
+pub const HEARTS_FEATURES: usize = 2_000;
+
 /// A linear model for a task.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Model {
@@ -115,6 +120,15 @@ impl Model {
         let subjects: Vec<Subject> = parts.iter().map(Linear::subject).collect();
         let task = Task::ALL.into_iter().find(|task| task.subjects() == subjects)?;
         Some(Model { task, parts })
+    }
+
+    /// The model of the whole game that is still to be trained: the features that weigh most in two
+    /// models of its parts (section 2.5 of paper 003: 10,000 for the queen, 2,000 for hearts), with
+    /// random weights. `None` if these are not models of the queen and of hearts.
+    pub fn combined(queen: &Model, hearts: &Model, rng: &mut Rng) -> Option<Model> {
+        let [queen, hearts] = [(queen, QUEEN_FEATURES), (hearts, HEARTS_FEATURES)]
+            .map(|(model, count)| model.parts.first().map(|part| part.top(count).restarted(rng)));
+        Model::new(vec![queen?, hearts?]).filter(|model| model.task == Task::Both)
     }
 
     /// The task.

@@ -14,6 +14,9 @@ fn main() {
     let seed = Seed::new(1);
     let model = Model::random(task, family, &mut seed.child("weights").rng());
     let mut training = Training::new(model, against, seed.child("rounds"));
+    if let Some(ahead) = words.get(4) {
+        training = training.expert(players::Expert::new(task).seeing(ahead.parse().expect("a number")));
+    }
     let start = std::time::Instant::now();
     let window = (rounds / 20).max(1);
     let mut sum = 0.0;

@@ -1,8 +1,11 @@
 //! Players of hearts.
 
 mod bluto;
+mod deciding;
 mod ducker;
 mod f86;
+mod iie;
+mod moon;
 mod passing;
 mod pie;
 mod sight;
@@ -16,6 +19,8 @@ use crate::{Entry, Knob, RandomPlayer, Roster};
 pub use bluto::{Bluto, Forecast, Foresight, Odds, Pruning};
 pub use ducker::Ducker;
 pub use f86::{Chapter, F86, RULES as F86_RULES, Rule};
+pub use iie::Iie;
+pub use moon::Moonlit;
 pub use passing::pass;
 pub use pie::Expert;
 pub use sweetpea::{Judgement, Question, Sweetpea, Weights, WeightsError, features};
@@ -55,6 +60,7 @@ impl Roster for Round {
                     },
                 },
                 Bluto::entry(),
+                Iie::entry(),
                 Entry {
                     name: "f86",
                     about: "rules in the spirit of 1986: passes, hunts the queen, catches the jack, stops moons",

@@ -27,8 +27,9 @@ mod spec;
 mod tictactoe;
 
 pub use bridge::{Novice, montecarlo};
-pub use hearts::{Against, Chapter, Ducker, Expert, F86, F86_RULES, Rule, Training, best_card, pass};
+pub use hearts::{Against, Expert, Iie, Moonlit, Training, best_card};
 pub use hearts::{Bluto, Forecast, Foresight, Odds, Pruning};
+pub use hearts::{Chapter, Ducker, F86, F86_RULES, Rule, pass};
 pub use hearts::{Judgement, Question, Sweetpea, Thinking, Thought, Weights, WeightsError, features};
 pub use random::RandomPlayer;
 pub use roster::{Entry, Roster};

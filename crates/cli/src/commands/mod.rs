@@ -16,6 +16,7 @@ mod searches;
 mod show;
 mod solve;
 mod thinking;
+mod train;
 mod tree;
 
 use clap::{Parser, Subcommand};
@@ -50,6 +51,7 @@ enum Command {
     Solve(solve::Args),
     Search(search::Args),
     Tree(tree::Args),
+    Train(train::Args),
     Lab(lab::Args),
     Show(show::Args),
     Deal(deal::Args),
@@ -72,6 +74,7 @@ impl Finesse {
             Command::Solve(args) => solve::run(args, json),
             Command::Search(args) => search::run(args, json),
             Command::Tree(args) => tree::run(args, json),
+            Command::Train(args) => train::run(args, json),
             Command::Lab(args) => lab::run(args, json),
             Command::Show(args) => show::run(args, json),
             Command::Rules(args) => rules::run(args, json),

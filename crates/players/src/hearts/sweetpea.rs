@@ -17,4 +17,5 @@ mod weights;
 pub use features::features;
 pub use judgement::Judgement;
 pub use player::Sweetpea;
+pub(super) use player::decide;
 pub use weights::{Question, Weights, WeightsError};

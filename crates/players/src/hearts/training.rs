@@ -35,6 +35,19 @@ pub enum Against {
     Itself,
 }
 
+impl Against {
+    /// Both.
+    pub const ALL: [Against; 2] = [Against::Pie, Against::Itself];
+
+    /// `pie` or `self`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Against::Pie => "pie",
+            Against::Itself => "self",
+        }
+    }
+}
+
 /// A learner at its table.
 #[derive(Debug)]
 pub struct Training {
@@ -52,6 +65,13 @@ impl Training {
         let rules = Rules { moon: Moon::Off, ..Rules::preset(Preset::Sturtevant) };
         let expert = Expert::new(model.task());
         Training { judge: Judge::new(model), against, expert, learning: Learning::default(), rules, seed }
+    }
+
+    /// The same against this expert.
+    #[must_use]
+    pub fn expert(mut self, expert: Expert) -> Training {
+        self.expert = expert;
+        self
     }
 
     /// The model as it is now.

@@ -1,0 +1,193 @@
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+
+use cards::Seed;
+use lab::figure::{Chart, Figure, Lines, Series};
+use learn::{Course, Family, Model, Precision, Task, Weights};
+use players::{Against, Training};
+use serde_json::json;
+
+use crate::failure::Failure;
+use crate::progress;
+
+/// Train a hearts player by letting it play (Sturtevant and White, paper 003)
+///
+/// A model learns by TD(0.75) to predict the points it will take, all cards face up, against three
+/// experts or three copies of itself. Every 5,000 rounds the weights are written to FILE and the
+/// learning curve to FILE.svg; Ctrl-C and kill lose at most what came after, and the same command
+/// continues. The same seed gives the same weights.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// The game
+    #[arg(value_parser = ["hearts"])]
+    game: String,
+    /// What to avoid: queen, hearts or both
+    #[arg(long, default_value = "both", value_parser = task)]
+    task: Task,
+    /// Whom to play: pie (the expert) or self
+    #[arg(long, default_value = "pie", value_parser = against)]
+    against: Against,
+    /// How many rounds
+    #[arg(long, default_value_t = 200_000)]
+    games: u64,
+    /// Which features: atomic, pairs, threes or fours
+    #[arg(long, default_value_t = Family::Pairs)]
+    features: Family,
+    /// For --task both: take the features that weigh most in these trained weights for queen and
+    /// hearts, 10,000 and 2,000 of them, instead of a whole family
+    #[arg(long, num_args = 2, value_names = ["QUEEN", "HEARTS"], conflicts_with = "features")]
+    from: Option<Vec<PathBuf>>,
+    /// Where weights and deals grow from
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// The file of weights; if it is there, training goes on from it
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// At the end also write the weights rounded to 16 bits, a file several times smaller
+    #[arg(long, value_name = "FILE")]
+    compact: Option<PathBuf>,
+}
+
+/// How many rounds make a point of the curve, and lie between two checkpoints.
+const WINDOW: u64 = 5_000;
+
+fn task(text: &str) -> Result<Task, String> {
+    let found = Task::ALL.into_iter().find(|task| task.name() == text);
+    found.ok_or_else(|| "write queen, hearts or both".to_owned())
+}
+
+fn against(text: &str) -> Result<Against, String> {
+    let found = Against::ALL.into_iter().find(|against| against.name() == text);
+    found.ok_or_else(|| "write pie or self".to_owned())
+}
+
+pub fn run(args: Args, json: bool) -> Result<(), Failure> {
+    let default = format!("{}-{}-{}.weights", args.game, args.task.name(), args.against.name());
+    let out = args.out.clone().unwrap_or_else(|| PathBuf::from(default));
+    let Weights { model, mut course } = begin(&args, &out)?;
+    let stop = progress::stop_flag();
+    let bar = progress::bar(args.games, "rounds  {msg}");
+    bar.set_position(course.rounds);
+    bar.reset_eta();
+    let rounds = Seed::new(args.seed).child("rounds");
+    let mut training = Training::new(model, args.against, rounds);
+    while course.rounds < args.games && !stop.load(Ordering::Relaxed) {
+        let points = training.round(course.rounds);
+        course.record(f64::from(points));
+        bar.inc(1);
+        if course.rounds.is_multiple_of(WINDOW) {
+            if let Some((_, mean)) = course.means().last() {
+                bar.set_message(format!("{mean:.2} points a round"));
+            }
+            save(&training, &course, &out)?;
+        }
+    }
+    bar.finish_and_clear();
+    save(&training, &course, &out)?;
+    tell(&course, &out, json);
+    if course.rounds < args.games {
+        return Err(Failure::failed(format!(
+            "stopped after {} of {} rounds; the same command continues",
+            course.rounds, args.games
+        )));
+    }
+    if let Some(path) = &args.compact {
+        let weights = Weights { model: training.model().clone(), course };
+        replace(path, &weights.write(Precision::Rounded))?;
+    }
+    Ok(())
+}
+
+/// The training that the file holds, or a new one.
+fn begin(args: &Args, out: &Path) -> Result<Weights, Failure> {
+    let course = Course {
+        task: args.task.name().to_owned(),
+        against: args.against.name().to_owned(),
+        seed: args.seed,
+        window: WINDOW,
+        ..Course::default()
+    };
+    let mut rng = Seed::new(args.seed).child("weights").rng();
+    let fresh = match &args.from {
+        None => Model::random(args.task, args.features, &mut rng),
+        Some(_) if args.task != Task::Both => {
+            return Err(Failure::usage("--from goes with --task both"));
+        }
+        Some(files) => {
+            let models = files.iter().map(|file| read(file).map(|weights| weights.model));
+            let models = models.collect::<Result<Vec<_>, _>>()?;
+            let [queen, hearts] = &models[..] else { return Err(Failure::usage("--from takes two files")) };
+            Model::combined(queen, hearts, &mut rng)
+                .ok_or_else(|| Failure::usage("--from takes weights for queen first, then for hearts"))?
+        }
+    };
+    if !out.exists() {
+        return Ok(Weights { model: fresh, course });
+    }
+    let there = read(out)?;
+    let same = Course { rounds: 0, curve: Vec::new(), ..there.course.clone() } == course;
+    let shape = |model: &Model| {
+        model.parts().iter().map(|part| (part.family(), part.is_chosen())).collect::<Vec<_>>()
+    };
+    if same && shape(&there.model) == shape(&fresh) {
+        return Ok(there);
+    }
+    Err(Failure::failed(format!(
+        "{} holds another training; name another file with --out, or remove it",
+        out.display()
+    )))
+}
+
+fn read(path: &Path) -> Result<Weights, Failure> {
+    let bytes = fs::read(path).map_err(|why| Failure::file(path, why))?;
+    Weights::read(&bytes).map_err(|why| Failure::file(path, why))
+}
+
+/// Writes the checkpoint and the curve.
+fn save(training: &Training, course: &Course, out: &Path) -> Result<(), Failure> {
+    let weights = Weights { model: training.model().clone(), course: course.clone() };
+    replace(out, &weights.write(Precision::Exact))?;
+    let path = out.with_added_extension("svg");
+    let svg = curve(course, training.model()).svg().map_err(|why| Failure::file(&path, why))?;
+    replace(&path, svg.as_bytes())
+}
+
+/// The whole file or none of it, whenever the process ends.
+fn replace(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let part = path.with_added_extension("part");
+    let written = fs::write(&part, bytes).and_then(|()| fs::rename(&part, path));
+    written.map_err(|why| Failure::file(path, why))
+}
+
+fn curve(course: &Course, model: &Model) -> Figure {
+    let even = f64::from(model.task().total()) / 4.0;
+    let learner = Series::path("the learner", course.means().map(|(rounds, mean)| (rounds as f64, mean)));
+    let par = Series::claimed("break-even", [(0.0, even), (course.rounds.max(1) as f64, even)]);
+    let title = format!("Learning to avoid {} against {}", subject(course), opponents(course));
+    let lines = Lines::new(title).x_axis("rounds played").y_axis("points a round").with(par).with(learner);
+    Figure::new("curve", "Points the learner took a round, mean over 5,000 rounds.", Chart::Lines(lines))
+}
+
+fn subject(course: &Course) -> &str {
+    match course.task.as_str() {
+        "queen" => "the queen of spades",
+        "hearts" => "hearts",
+        _ => "hearts and the queen",
+    }
+}
+
+fn opponents(course: &Course) -> &str {
+    if course.against == "self" { "itself" } else { "the expert" }
+}
+
+fn tell(course: &Course, out: &Path, json: bool) {
+    let last = course.means().last();
+    if json {
+        let mean = last.map(|(_, mean)| mean);
+        println!("{}", json!({ "weights": out, "rounds": course.rounds, "points": mean }));
+    } else if let Some((_, mean)) = last {
+        println!("{} rounds; {mean:.2} points a round over the last {WINDOW}", course.rounds);
+        println!("  weights in {}, curve in {}.svg", out.display(), out.display());
+    }
+}
