@@ -3,6 +3,7 @@
 mod bampton;
 mod coin;
 mod convergence;
+mod perkins;
 
 use crate::experiment::Study;
 use bampton::OnProblems;
@@ -15,6 +16,8 @@ pub static EXPERIMENTS: &[&dyn Study] = &[
     &OnProblems::<bampton::Statics>::new(),
     &OnProblems::<bampton::Dynamics>::new(),
     &OnProblems::<bampton::Prediction>::new(),
+    &perkins::Figure5::new(),
+    &perkins::Figure6::new(),
 ];
 
 /// The experiment with this id.

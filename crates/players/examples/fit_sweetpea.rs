@@ -34,7 +34,7 @@ fn main() {
     let rounds: u64 = words.get(1).expect(usage).parse().expect("a number of rounds");
     let seed: u64 = words.get(2).map_or(1, |seed| seed.parse().expect("a number as seed"));
     let root = Seed::new(seed).child("fit");
-    let played: Vec<Vec<Sample>> = (0..rounds).map(|number| round(&spec, number, root)).collect();
+    let played = play_all(&spec, rounds, root);
     let (fit, held): (Vec<_>, Vec<_>) = played.into_iter().enumerate().partition(|(i, _)| i % 10 != 0);
     let flat =
         |rounds: Vec<(usize, Vec<Sample>)>| rounds.into_iter().flat_map(|(_, samples)| samples).collect();
@@ -59,6 +59,19 @@ fn main() {
         }
     }
     print!("{weights}");
+}
+
+/// All rounds, on all cores; which core plays which does not matter.
+fn play_all(spec: &Spec, rounds: u64, root: Seed) -> Vec<Vec<Sample>> {
+    let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get() as u64);
+    std::thread::scope(|scope| {
+        let part = |core: u64| {
+            let numbers = rounds * core / cores..rounds * (core + 1) / cores;
+            scope.spawn(move || numbers.map(|number| round(spec, number, root)).collect::<Vec<_>>())
+        };
+        let parts: Vec<_> = (0..cores).map(part).collect();
+        parts.into_iter().flat_map(|part| part.join().expect("no round panics")).collect()
+    })
 }
 
 /// One round of a player with itself, as samples.

@@ -18,6 +18,7 @@ pub struct Lines {
     x_axis: String,
     y_axis: String,
     zero: bool,
+    doubles: bool,
     series: Vec<Series>,
 }
 
@@ -29,6 +30,7 @@ impl Lines {
             x_axis: String::new(),
             y_axis: String::new(),
             zero: false,
+            doubles: false,
             series: Vec::new(),
         }
     }
@@ -47,6 +49,13 @@ impl Lines {
         self
     }
 
+    /// Every step along the horizontal axis doubles what lies there, which must be positive.
+    #[must_use]
+    pub fn x_doubles(mut self) -> Lines {
+        self.doubles = true;
+        self
+    }
+
     /// With a line at zero, which is always in sight then.
     #[must_use]
     pub fn with_zero_line(mut self) -> Lines {
@@ -62,6 +71,15 @@ impl Lines {
     }
 
     pub(super) fn draw<B: DrawingBackend>(&self, area: &Area<B>, pen: &Pen) -> Drawn<B> {
+        if self.doubles {
+            let series = self.series.iter().map(Series::in_powers_of_two).collect();
+            return Lines { doubles: false, series, ..self.clone() }
+                .draw_with(area, pen, |x| style::tick(x.exp2()));
+        }
+        self.draw_with(area, pen, style::tick)
+    }
+
+    fn draw_with<B: DrawingBackend>(&self, area: &Area<B>, pen: &Pen, tick: fn(f64) -> String) -> Drawn<B> {
         // 1. Room on the right for the names of the series, at the ends of their lines.
         let name_style = pen.text(style::LABEL, style::INK);
         let mut names_width = 0;
@@ -91,7 +109,7 @@ impl Lines {
             .y_desc(&self.y_axis)
             .x_labels(8)
             .y_labels(7)
-            .x_label_formatter(&|x| style::tick(*x))
+            .x_label_formatter(&|x| tick(*x))
             .y_label_formatter(&|y| style::tick(*y))
             .label_style(pen.text(style::TICK, style::FAINT))
             .axis_desc_style(pen.text(style::LABEL, style::INK))
@@ -190,6 +208,12 @@ impl Series {
         Series { name, look, points: points.into_iter().map(point).collect() }
     }
 
+    /// The same over the logarithms of what lies along the horizontal axis.
+    fn in_powers_of_two(&self) -> Series {
+        let points = self.points.iter().map(|&point| Point { x: point.x.log2(), ..point }).collect();
+        Series { points, ..self.clone() }
+    }
+
     /// Whether it is drawn as dots with bars, so that others must keep away.
     fn is_dotted(&self) -> bool {
         self.look == Look::Measured && self.points.len() <= FEW
@@ -213,7 +237,7 @@ impl Series {
                 let points: Vec<_> = line().collect();
                 chart.draw_series(DashedLineSeries::new(points.clone(), pen.px(7.0), pen.px(5.0), stroke))?;
                 // Two points are a line that is drawn through, not two observations.
-                if few && points.len() > 2 {
+                if few && points.len() != 2 {
                     let dot = |at| {
                         EmptyElement::at(at)
                             + Circle::new((0, 0), pen.px(4.5), WHITE.filled())

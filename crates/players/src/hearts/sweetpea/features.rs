@@ -1,6 +1,6 @@
 //! The counting features of one position, for each seat.
 
-use cards::{BySeat, CardSet, Seat, Suit};
+use cards::{Card, CardSet, Seat, Suit};
 use hearts::{JACK, Play, QUEEN, penalty};
 
 use super::super::sight::{OVER_QUEEN, above, below};
@@ -22,61 +22,76 @@ const SUITS: usize = 4 * NUMBERS;
 /// holds a diamond above another's jack. Last the points taken so far out of 26, and the share of the
 /// tricks left that it can win in a row if it leads.
 pub fn features(play: &Play) -> [[f32; COUNT]; 4] {
-    let hands = play.hands();
-    let all = hands.values().fold(CardSet::EMPTY, |all, &hand| all | hand);
-    let lanes = |cards: CardSet, suit: Suit| u64::from(cards.ranks(suit).bits());
-    let left = Suit::ALL.map(|suit| lanes(all, suit));
-    let lengths = hands.map(|hand| Suit::ALL.map(|suit| lanes(hand, suit).count_ones()));
-    let (queen_in, jack_in) = (all.contains(QUEEN), all.contains(JACK));
+    let hands = play.hands().map(CardSet::bits).into_array();
+    let all = hands[0] | hands[1] | hands[2] | hands[3];
+    let (queen_in, jack_in) = (holds(all, QUEEN), holds(all, JACK));
     let leader = play.to_play();
     let holdings = &*HOLDINGS;
-    Seat::ALL.map(|seat| {
-        let hand = hands[seat];
-        let mut numbers = [0.0; COUNT];
-        let mut in_a_row = 0;
-        for suit in Suit::ALL {
-            let place = suit.index();
-            let own = holdings.of(lanes(hand, suit), left[place]);
-            numbers[place * NUMBERS..][..NUMBERS].copy_from_slice(own);
-            in_a_row += row(own[1] as u32, seat, place, &lengths);
+    let mut features = [[0.0; COUNT]; 4];
+    // Plain loops: this is where Sweetpea spends its time.
+    let (mut lengths, mut in_a_row) = ([[0; 4]; 4], [0; 4]);
+    for suit in 0..4 {
+        let left = all >> (16 * suit) & 0x1fff;
+        let mut lanes = [0; 4];
+        for seat in 0..4 {
+            lanes[seat] = hands[seat] >> (16 * suit) & 0x1fff;
+            lengths[suit][seat] = lanes[seat].count_ones();
         }
-        let key = &mut numbers[SUITS..];
-        let yes = |is: bool| f32::from(u8::from(is));
-        let count = |cards: CardSet| cards.len() as f32;
+        for seat in 0..4 {
+            let numbers = holdings.of(lanes[seat], left);
+            features[seat][suit * NUMBERS..][..NUMBERS].copy_from_slice(numbers);
+            in_a_row[seat] += row(numbers[1] as u32, seat, &lengths[suit]);
+        }
+    }
+    for (seat, numbers) in Seat::ALL.into_iter().zip(&mut features) {
+        let hand = hands[seat.index()];
+        let count = |cards: CardSet| (hand & cards.bits()).count_ones() as f32;
+        let length = |suit: Suit| lengths[suit.index()][seat.index()];
         let leads = yes(leader == Some(seat));
-        key[..2].copy_from_slice(&[1.0, leads]);
+        let key = &mut numbers[SUITS..];
+        key[0] = 1.0;
+        key[1] = leads;
         if queen_in {
-            let guards = count(hand & below(QUEEN));
-            let over = count(hand & OVER_QUEEN);
-            if hand.contains(QUEEN) {
-                let short = [Suit::Clubs, Suit::Diamonds, Suit::Hearts];
-                let short = short.map(|suit| 1.0 / (1 + lengths[seat][suit.index()]) as f32);
-                key[2..6].copy_from_slice(&[1.0, guards, leads, short.iter().sum()]);
+            let (guards, over) = (count(below(QUEEN)), count(OVER_QUEEN));
+            if holds(hand, QUEEN) {
+                let short = |suit| 1.0 / (1 + length(suit)) as f32;
+                let short = short(Suit::Clubs) + short(Suit::Diamonds) + short(Suit::Hearts);
+                key[2..6].copy_from_slice(&[1.0, guards, leads, short]);
             } else {
                 let bare = yes(over > 0.0 && guards == 0.0);
                 key[6..10].copy_from_slice(&[over, over * guards, guards, bare]);
             }
         }
         if jack_in {
-            let over = count(hand & above(JACK));
+            let over = count(above(JACK));
             key[11] = over;
-            if hand.contains(JACK) {
+            if holds(hand, JACK) {
                 key[10] = 1.0;
-                key[12] = count((all - hand) & above(JACK));
+                key[12] = (all & above(JACK).bits()).count_ones() as f32 - over;
             } else {
                 key[13] = yes(over > 0.0);
             }
         }
         key[14] = penalty(play.taken()[seat]) as f32 / 26.0;
-        key[15] = in_a_row as f32 / hand.len().max(1) as f32;
-        numbers
-    })
+        key[15] = in_a_row[seat.index()] as f32 / hand.count_ones().max(1) as f32;
+    }
+    features
+}
+
+#[inline]
+fn holds(cards: u64, card: Card) -> bool {
+    cards >> card.index() & 1 == 1
+}
+
+#[inline]
+fn yes(is: bool) -> f32 {
+    f32::from(u8::from(is))
 }
 
 /// How many tricks a seat wins in a row when it leads a suit from the top: its sure winners, or all
 /// its cards when those draw every card of the others.
 #[inline]
-fn row(top: u32, seat: Seat, suit: usize, lengths: &BySeat<[u32; 4]>) -> u32 {
-    let longest = (1..4).map(|places| lengths[seat.plus(places)][suit]).max().unwrap_or(0);
-    if top >= longest { lengths[seat][suit] } else { top }
+fn row(top: u32, seat: usize, lengths: &[u32; 4]) -> u32 {
+    let longest = (1..4).map(|places| lengths[(seat + places) & 3]).max().unwrap_or(0);
+    if top >= longest { lengths[seat] } else { top }
 }

@@ -51,7 +51,11 @@ impl<'w> Judgement<'w> {
         let seats = features(play);
         let scores = |question| {
             let weights = self.0.of(question, tricks);
-            [0, 1, 2, 3].map(|seat| product(&seats[seat], weights))
+            let mut scores = [0.0; 4];
+            for (score, features) in scores.iter_mut().zip(&seats) {
+                *score = product(features, weights);
+            }
+            scores
         };
         let mut plain = play.taken().map(|cards| -f64::from(penalty(cards))).into_array();
         let mut give = |question, worth: f64| {

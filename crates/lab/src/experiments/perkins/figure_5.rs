@@ -1,0 +1,309 @@
+//! Figure 5: Sweetpea, Bluto and f86 against one another, in twelve arrangements.
+//!
+//! Departures: the paper played a hundred games of each arrangement on deals of their own. Here an
+//! arrangement plays every sequence of deals four times, turned round the table, and all
+//! arrangements play the same deals; the unit of the intervals is the sequence. The f86 of the paper
+//! is lost; ours has the name and the spirit.
+
+use std::cmp::Ordering;
+
+use arena::statistics::Estimate;
+use cards::Seed;
+use hearts::Rules;
+use players::Spec;
+
+use super::games::{self, Lineup, Result};
+use crate::experiment::{About, Experiment, Scale, Study};
+use crate::figure::{Chart, Comparison, Figure};
+use crate::verdict::{Finding, Verdict};
+use crate::wishes::{Declined, Wishes};
+
+/// The experiment `perkins/figure-5`.
+pub struct Figure5 {
+    /// How many sequences of deals were wished for.
+    deals: Option<u32>,
+}
+
+/// One arrangement on one sequence of deals.
+pub struct Sitting {
+    lineup: Lineup,
+    rules: Rules,
+    deals: u32,
+}
+
+/// An arrangement with the paper's numbers for its places.
+struct Row {
+    places: &'static str,
+    scores: [f64; 4],
+    ranks: [f64; 4],
+}
+
+const fn row(places: &'static str, scores: [f64; 4], ranks: [f64; 4]) -> Row {
+    Row { places, scores, ranks }
+}
+
+const PAPER: [Row; 12] = [
+    row("sfff", [-35.2, -52.3, -50.1, -54.8], [2.02, 2.63, 2.55, 2.76]),
+    row("ssff", [-45.3, -42.0, -50.7, -56.4], [2.38, 2.19, 2.58, 2.82]),
+    row("sfsf", [-41.1, -50.2, -41.4, -53.9], [2.34, 2.55, 2.29, 2.79]),
+    row("sssf", [-52.7, -48.7, -40.6, -52.4], [2.60, 2.59, 2.17, 2.59]),
+    row("bfff", [-53.35, -46.32, -51.12, -46.00], [2.54, 2.38, 2.56, 2.44]),
+    row("bbff", [-55.23, -48.41, -42.66, -51.46], [2.71, 2.36, 2.24, 2.63]),
+    row("bfbf", [-52.38, -40.7, -54.7, -40.74], [2.69, 2.30, 2.73, 2.25]),
+    row("bbbf", [-48.84, -43.4, -52.26, -43.02], [2.68, 2.36, 2.68, 2.27]),
+    row("sbbb", [-32.6, -49.9, -52.3, -48.2], [1.98, 2.65, 2.72, 2.62]),
+    row("ssbb", [-36.8, -36.4, -53.8, -56.9], [2.09, 2.28, 2.69, 2.92]),
+    row("sbsb", [-39.2, -54.9, -36.4, -54.0], [2.24, 2.87, 2.11, 2.73]),
+    row("sssb", [-42.8, -43.7, -44.4, -52.4], [2.38, 2.32, 2.43, 2.79]),
+];
+
+/// The names behind the letters.
+const NAMES: [(char, &str); 3] = [('s', "sweetpea"), ('b', "bluto"), ('f', "f86")];
+
+/// The paper's own intervals have these radii.
+const SCORE_MARGIN: f64 = 6.0;
+const RANK_MARGIN: f64 = 0.2;
+
+impl Figure5 {
+    pub const fn new() -> Figure5 {
+        Figure5 { deals: None }
+    }
+}
+
+impl Experiment for Figure5 {
+    type Task = Sitting;
+    type Row = Result;
+
+    fn about(&self) -> About {
+        About {
+            id: "perkins/figure-5",
+            paper: "Perkins, Two search techniques for imperfect information games and application to hearts \
+                    (paper 000), figure 5",
+            claim: "In games to -75, Sweetpea (MC-Max^n, 150 samples) plays better than the rule-based f86 and than \
+                    Bluto (II-Max^n) in whatever arrangement: alone against three f86 it scores -35.2 with rank \
+                    2.02, against -52.3, -50.1 and -54.8. It does best alone: among three Sweetpeas and an f86 it \
+                    scores -47.3. Bluto, with the same evaluation, plays worse than f86.",
+            revision: 1,
+        }
+    }
+
+    fn plan(&self, scale: Scale) -> Vec<Sitting> {
+        // The paper's samples of Sweetpea and of Bluto's leaves.
+        let (worlds, samples, deals) = match scale {
+            Scale::Smoke => (1, 1, 2),
+            Scale::Quick => (150, 10, 5),
+            Scale::Full => (150, 10, 25),
+        };
+        let deals = self.deals.unwrap_or(deals);
+        let rules = games::rules(scale);
+        // Bluto takes longest, so the arrangements without it come first.
+        let (with, without): (Vec<_>, Vec<_>) = PAPER.iter().partition(|row| row.places.contains('b'));
+        let games = |row: &'static Row| {
+            (0..deals).map(move |deals| Sitting { lineup: row.lineup(worlds, samples), rules, deals })
+        };
+        without.into_iter().chain(with).flat_map(games).collect()
+    }
+
+    /// All arrangements play the same deals.
+    fn seed(&self, _: &Sitting, _: u32, seed: u64) -> Seed {
+        Seed::new(seed).child("lab").child("perkins").child("games")
+    }
+
+    fn run(&self, task: &Sitting, seed: Seed) -> Vec<Result> {
+        games::block(&task.lineup, task.rules, task.deals, seed)
+    }
+
+    fn verdict(&self, rows: &[Result]) -> Verdict {
+        let alone = &PAPER[0];
+        let score =
+            number("the score of Sweetpea alone against three f86", alone, rows, Column::Score, SCORE_MARGIN);
+        let rank =
+            number("the rank of Sweetpea alone against three f86", alone, rows, Column::Rank, RANK_MARGIN);
+        let better = PAPER.iter().map(|row| row.better(rows));
+        Verdict::new(better.chain([crowd(rows), score, rank]))
+    }
+
+    fn draw(&self, rows: &[Result]) -> Vec<Figure> {
+        let mut figures = vec![differences(rows, Column::Score), differences(rows, Column::Rank)];
+        for (name, group) in ["sweetpea-f86", "bluto-f86", "sweetpea-bluto"].into_iter().zip(PAPER.chunks(4))
+        {
+            figures.push(places(name, group, rows));
+        }
+        figures
+    }
+
+    fn data(&self) -> String {
+        Wishes { deals: self.deals, expert: None }.data("perkins/figure-5")
+    }
+
+    fn with(&self, wishes: &Wishes) -> std::result::Result<Box<dyn Study>, Declined> {
+        match wishes {
+            Wishes { deals: Some(deals), expert: None } => Ok(Box::new(Figure5 { deals: Some(*deals) })),
+            _ => Err(Declined { id: "perkins/figure-5" }),
+        }
+    }
+}
+
+/// What is compared.
+#[derive(Clone, Copy)]
+enum Column {
+    Score,
+    Rank,
+}
+
+impl Column {
+    fn of(self) -> fn(&Result) -> f64 {
+        match self {
+            Column::Score => |row| row.score,
+            Column::Rank => |row| row.rank,
+        }
+    }
+}
+
+impl Row {
+    /// `s,f,f,f`
+    fn name(&self) -> String {
+        self.places.chars().map(String::from).collect::<Vec<_>>().join(",")
+    }
+
+    fn lineup(&self, worlds: u32, samples: u32) -> Lineup {
+        let spec = |letter: char| -> Spec {
+            let name = NAMES.iter().find(|(short, _)| *short == letter).map_or("", |(_, name)| name);
+            let text = match letter {
+                's' => format!("{name}:worlds={worlds}"),
+                'b' => format!("{name}:samples={samples}"),
+                _ => name.to_owned(),
+            };
+            text.parse().expect("a name with an option")
+        };
+        let players: Vec<Spec> = self.places.chars().map(spec).collect();
+        Lineup { name: self.name(), players: players.try_into().expect("four places") }
+    }
+
+    /// The two kinds: that of the first place, and the other.
+    fn kinds(&self) -> [char; 2] {
+        let mut letters = self.places.chars();
+        let first = letters.next().unwrap_or_default();
+        [first, letters.find(|&letter| letter != first).unwrap_or_default()]
+    }
+
+    /// Whether this place, from 1, is of the first kind.
+    fn is_first(&self, place: u32) -> bool {
+        self.places.chars().nth(place as usize - 1) == self.places.chars().next()
+    }
+
+    /// The mean of the first kind's places less that of the other's, in the paper.
+    fn claimed(&self, column: Column) -> f64 {
+        let numbers = match column {
+            Column::Score => &self.scores,
+            Column::Rank => &self.ranks,
+        };
+        let mean = |first: bool| {
+            let of: Vec<f64> =
+                (1..=4).zip(numbers).filter(|(p, _)| self.is_first(*p) == first).map(|(_, &n)| n).collect();
+            of.iter().sum::<f64>() / of.len() as f64
+        };
+        mean(true) - mean(false)
+    }
+
+    /// The same as measured, block by block.
+    fn measured(&self, rows: &[Result], column: Column) -> Option<Estimate> {
+        games::over_blocks(self.rows(rows), |block| {
+            let mean = |first: bool| {
+                games::mean(block.iter().filter(|row| self.is_first(row.place) == first), column.of())
+            };
+            Some(mean(true)? - mean(false)?)
+        })
+    }
+
+    fn rows<'r>(&self, rows: &'r [Result]) -> impl Iterator<Item = &'r Result> + use<'r> {
+        let name = self.name();
+        rows.iter().filter(move |row| row.lineup == name)
+    }
+
+    /// Whether the kind that the paper finds better is better.
+    fn better(&self, rows: &[Result]) -> Finding {
+        let [first, other] = self.kinds().map(|letter| {
+            NAMES.iter().find(|(short, _)| *short == letter).map_or("nobody", |(_, name)| name)
+        });
+        let claimed = self.claimed(Column::Score);
+        let what = format!("{}: the score of {first} less that of {other}", self.name());
+        let side = if claimed > 0.0 { Ordering::Greater } else { Ordering::Less };
+        match self.measured(rows, Column::Score) {
+            Some(ours) => Finding::direction(what, side, 0.0, format!("{claimed:+.1}"), ours),
+            None => Finding::missing(what, format!("{claimed:+.1}"), "too few games yet"),
+        }
+    }
+}
+
+/// One number of the first place.
+fn number(what: &str, row: &Row, rows: &[Result], column: Column, margin: f64) -> Finding {
+    let paper = match column {
+        Column::Score => row.scores[0],
+        Column::Rank => row.ranks[0],
+    };
+    // A single round, as at smoke scale, says nothing about the scores of games.
+    let first = row.rows(rows).filter(|row| row.place == 1 && row.rounds > 1);
+    match games::over_blocks(first, |block| games::mean(block.iter(), column.of())) {
+        Some(ours) => Finding::number(what, paper, margin, ours),
+        None => Finding::missing(what, paper.to_string(), "too few games yet"),
+    }
+}
+
+/// Sweetpea scores more alone among f86 than in a crowd of three, on the same deals.
+fn crowd(rows: &[Result]) -> Finding {
+    let (alone, crowd) = (&PAPER[0], &PAPER[3]);
+    let (few, many) = (alone.name(), crowd.name());
+    let both = rows.iter().filter(|row| row.lineup == few || row.lineup == many);
+    let gain = games::over_blocks(both, |block| {
+        let score = |row: &Row, name: &str| {
+            let of = block.iter().filter(|r| r.lineup == name && row.is_first(r.place));
+            games::mean(of, |row| row.score)
+        };
+        Some(score(alone, &few)? - score(crowd, &many)?)
+    });
+    let what = "the score of Sweetpea alone among f86 less its score in s,s,s,f";
+    match gain {
+        Some(gain) => Finding::direction(what, Ordering::Greater, 0.0, "+12.1", gain),
+        None => Finding::missing(what, "+12.1", "too few games yet"),
+    }
+}
+
+fn differences(rows: &[Result], column: Column) -> Figure {
+    let (name, title, axis, caption) = match column {
+        Column::Score => (
+            "differences",
+            "Who scores more, arrangement by arrangement",
+            "score of the first kind less that of the second, points a game",
+            "Mean score of the first letter's players less that of the other kind, with 95% intervals over \
+             sequences of deals, beside the paper's. Above zero the first kind is better.",
+        ),
+        Column::Rank => (
+            "ranks",
+            "Who ranks higher, arrangement by arrangement",
+            "rank of the first kind less that of the second; below zero is better",
+            "Mean rank (1 to 4) of the first letter's players less that of the other kind, with 95% intervals over \
+             sequences of deals, beside the paper's.",
+        ),
+    };
+    let chart = PAPER.iter().fold(Comparison::new(title, axis), |chart, row| {
+        chart.entry(row.name(), row.measured(rows, column), Some(row.claimed(column)))
+    });
+    Figure::new(name, caption, Chart::Comparison(chart))
+}
+
+/// The score of every place, as the paper's table has them.
+fn places(name: &str, group: &[Row], rows: &[Result]) -> Figure {
+    let mut chart = Comparison::new("Mean score of every place", "score at the end of a game, points");
+    for row in group {
+        for (place, paper) in (1..=4).zip(row.scores) {
+            let of = row.rows(rows).filter(|row| row.place == place);
+            let ours = games::over_blocks(of, |block| games::mean(block.iter(), |row| row.score));
+            let letter = row.places.chars().nth(place as usize - 1).unwrap_or_default();
+            chart = chart.entry(format!("{}   {place}: {letter}", row.name()), ours, Some(paper));
+        }
+    }
+    let caption = "Mean score at the end of a game for each place of an arrangement, with 95% intervals over \
+                   sequences of deals, beside the paper's table.";
+    Figure::new(name, caption, Chart::Comparison(chart))
+}
