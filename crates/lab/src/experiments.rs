@@ -16,8 +16,14 @@ pub static EXPERIMENTS: &[&dyn Study] = &[
     &OnProblems::<bampton::Statics>::new(),
     &OnProblems::<bampton::Dynamics>::new(),
     &OnProblems::<bampton::Prediction>::new(),
+    &bampton::Interesting,
+    &perkins::Figure1,
+    &perkins::Sampler,
+    &perkins::Figure3,
+    &perkins::Figure4,
     &perkins::Figure5::new(),
     &perkins::Figure6::new(),
+    &perkins::WhyBluto::new(),
 ];
 
 /// The experiment with this id.

@@ -21,6 +21,7 @@ mod accuracy;
 mod curves;
 mod dynamics;
 mod instances;
+mod interesting;
 mod judge;
 mod logistic;
 mod outcomes;
@@ -44,6 +45,7 @@ use problems::Played;
 
 pub use accuracy::Accuracy;
 pub use dynamics::Dynamics;
+pub use interesting::Interesting;
 pub use prediction::Prediction;
 pub use statics::Statics;
 

@@ -23,7 +23,8 @@ use dd::Solver;
 use players::montecarlo::{Alternative, Objective, Problem, Question, Thought, Ties};
 use search::stopping::Course;
 
-pub use sets::by_sets;
+pub use sets::bound;
+use sets::by_sets;
 
 /// The most deals that are solved for one decision.
 pub const MOST: u32 = 10_000;

@@ -124,7 +124,8 @@ mod tests {
             .collect();
         let model = Logistic::fit(&cases);
         for x in [[0.0, 5.0], [0.9, 1.0], [-0.9, 9.0]] {
-            let truth = 1.0 / (1.0 + (-(0.5 + 2.0 * x[0] - 0.3 * (x[1] - 5.0))).exp());
+            let odds: f64 = 0.5 + 2.0 * x[0] - 0.3 * (x[1] - 5.0);
+            let truth = 1.0 / (1.0 + (-odds).exp());
             assert!((model.chance(&x) - truth).abs() < 0.02, "{x:?}: {} and {truth}", model.chance(&x));
         }
     }

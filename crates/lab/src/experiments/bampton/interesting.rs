@@ -1,0 +1,380 @@
+//! Section 6.7: the problem on which the heuristic errs because it peeks.
+//!
+//! North, dummy, is to lead a diamond, the jack or the five. Twelve known cards are hidden, so there
+//! are 924 deals, and each is solved. Where the five beats the jack, it does so because South then
+//! plays differently in deals that he cannot tell apart; [`bound`](super::judge::bound) shows
+//! what is left of a card's value when he may not.
+
+use belief::Worlds;
+use bridge::Strain;
+use cards::{BySeat, Card, CardSet, Rank, Seat, Seed, Suit};
+use dd::Solver;
+use players::montecarlo::{Problem, Stakes, Thought, Ties};
+use serde::{Deserialize, Serialize};
+
+use arena::statistics::{Level, wilson};
+
+use super::ITERATIONS;
+use super::judge::bound;
+use crate::experiment::{About, Experiment, Scale};
+use crate::figure::{Chart, Comparison, Figure};
+use crate::verdict::{Finding, Verdict};
+
+/// The experiment `bampton/interesting-problem`.
+pub struct Interesting;
+
+/// What one unit does.
+pub enum Look {
+    /// Every deal once.
+    AllDeals,
+    /// Every card with so many of South's decisions bound by what he sees.
+    Bound(u32),
+    /// A run of the heuristic.
+    Run {
+        /// How many sampled deals.
+        iterations: u32,
+    },
+}
+
+/// Deals that were looked at together.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Seen {
+    /// `all` deals by East's diamonds, `bound` values, or a `run` of the heuristic.
+    look: String,
+    /// East's diamonds, where the deals are sorted by them.
+    east: String,
+    /// How many of South's decisions are bound by what he sees: one is the heuristic.
+    bound: u32,
+    deals: u32,
+    /// Deals in which the jack takes more tricks than the five.
+    jack_better: u32,
+    /// Deals in which the five takes more.
+    five_better: u32,
+    /// Those deals, East's hand and West's.
+    misled: String,
+    /// The sum of the tricks after each lead.
+    jack: u32,
+    five: u32,
+    spade: u32,
+    heart: u32,
+}
+
+const LEADS: [Card; 4] = [
+    Card::new(Suit::Diamonds, Rank::Jack),
+    Card::new(Suit::Diamonds, Rank::Five),
+    Card::new(Suit::Spades, Rank::Eight),
+    Card::new(Suit::Hearts, Rank::Nine),
+];
+
+/// North to lead, as section 6.7 has it.
+fn problem() -> Problem {
+    let cards = |text: &str| -> CardSet { text.parse().expect("cards") };
+    let seen = |seat| match seat {
+        Seat::North => Some(cards("8.987.J5.")),
+        Seat::South => Some(cards("K93..AQT.")),
+        _ => None,
+    };
+    let hidden = cards("AT6.KQT652.K98.");
+    let problem = Problem::ending(seen, hidden, Strain::Notrump, Seat::North, &[], Stakes::None);
+    problem.expect("the cards of section 6.7 are a problem")
+}
+
+impl Seen {
+    /// Takes one deal in.
+    fn add(&mut self, hands: &BySeat<CardSet>, tricks: [u8; 4]) {
+        let [jack, five, spade, heart] = tricks.map(u32::from);
+        self.deals += 1;
+        self.jack_better += u32::from(jack > five);
+        if five > jack {
+            self.five_better += 1;
+            let [east, west] = [Seat::East, Seat::West].map(|seat| hands[seat].dotted());
+            let both = format!("East {east} West {west}");
+            if !self.misled.contains(&both) {
+                self.misled =
+                    [self.misled.as_str(), &both].join(if self.misled.is_empty() { "" } else { "; " });
+            }
+        }
+        self.jack += jack;
+        self.five += five;
+        self.spade += spade;
+        self.heart += heart;
+    }
+}
+
+/// Solves deals, and hands on what each lead takes.
+fn solve(deals: impl Iterator<Item = BySeat<CardSet>>, mut take: impl FnMut(&BySeat<CardSet>, [u8; 4])) {
+    let mut thought = Thought::new(&problem(), Ties::Highest);
+    let mut solver = Solver::new();
+    for hands in deals {
+        thought.add(&mut solver, hands).expect("a deal of the problem");
+    }
+    let places = LEADS.map(|lead| {
+        let place = thought.alternatives().iter().position(|one| one.equals.contains(lead));
+        place.expect("every lead is legal")
+    });
+    for world in thought.worlds() {
+        take(world.hands, places.map(|place| world.tricks[place]));
+    }
+}
+
+impl Experiment for Interesting {
+    type Task = Look;
+    type Row = Seen;
+
+    fn about(&self) -> About {
+        About {
+            id: "bampton/interesting-problem",
+            paper: "Bampton, Solving imperfect information games using the Monte Carlo heuristic (paper 002), \
+                    section 6.7",
+            claim: "North (spade 8, hearts 987, diamonds J5) leads a diamond towards South (spades K93, diamonds AQ10). The \
+                    jack is right. In 599 of 600 simulated deals the five is as good, in one it is better, because \
+                    the heuristic peeks: with East holding hearts Q10652 and the bare diamond king the hearts are blocked, \
+                    which South cannot see. One run in three chose the five. East never held all three diamonds, \
+                    where the jack wins a trick more. The finesse is worth 1.5 tricks.",
+            revision: 1,
+        }
+    }
+
+    fn plan(&self, scale: Scale) -> Vec<Look> {
+        let (exact, runs, iterations): (&[u32], _, _) = match scale {
+            Scale::Smoke => (&[], 3, 20),
+            Scale::Quick => (&[1, 2], 100, ITERATIONS),
+            Scale::Full => (&[1, 2], 1000, ITERATIONS),
+        };
+        let looks = exact.iter().map(|&decisions| Look::Bound(decisions));
+        let looks = looks.chain((!exact.is_empty()).then_some(Look::AllDeals));
+        looks.chain((0..runs).map(|_| Look::Run { iterations })).collect()
+    }
+
+    fn run(&self, task: &Look, seed: Seed) -> Vec<Seen> {
+        let worlds = Worlds::new(problem().unseen()).expect("a problem has worlds");
+        match *task {
+            Look::AllDeals => {
+                let mut rows: Vec<Seen> = Vec::new();
+                solve(worlds.iter(), |hands, tricks| {
+                    let east = hands[Seat::East].ranks(Suit::Diamonds).to_string();
+                    let place = rows.iter().position(|row| row.east == east).unwrap_or_else(|| {
+                        rows.push(Seen { look: "all".into(), east, bound: 1, ..Seen::default() });
+                        rows.len() - 1
+                    });
+                    rows[place].add(hands, tricks);
+                });
+                rows
+            }
+            Look::Bound(decisions) => {
+                let values = bound(&problem(), &mut Solver::new(), decisions, usize::MAX).unwrap_or_default();
+                let sum = |lead: Card| {
+                    values.iter().find(|(equals, _)| equals.contains(lead)).map_or(0, |one| one.1)
+                };
+                let [jack, five, spade, heart] = LEADS.map(sum);
+                let deals = worlds.count() as u32;
+                let row = Seen {
+                    look: "bound".into(),
+                    bound: decisions,
+                    deals,
+                    jack,
+                    five,
+                    spade,
+                    heart,
+                    ..Seen::default()
+                };
+                vec![row]
+            }
+            Look::Run { iterations } => {
+                let mut rng = seed.rng();
+                let mut row = Seen { look: "run".into(), bound: 1, ..Seen::default() };
+                solve((0..iterations).map(|_| worlds.draw(&mut rng)), |hands, tricks| row.add(hands, tricks));
+                vec![row]
+            }
+        }
+    }
+
+    fn verdict(&self, rows: &[Seen]) -> Verdict {
+        let mut findings = deals(rows);
+        findings.extend(choices(rows));
+        findings.push(worth(rows));
+        Verdict::new(findings)
+    }
+
+    fn draw(&self, rows: &[Seen]) -> Vec<Figure> {
+        vec![by_diamonds(rows), by_card(rows)]
+    }
+}
+
+/// How the deals compare with the thesis's 600.
+fn deals(rows: &[Seen]) -> Vec<Finding> {
+    let all: Vec<&Seen> = rows.iter().filter(|row| row.look == "all").collect();
+    let kinds = [
+        "the deal that misleads",
+        "deals with all three diamonds in East's hand",
+        "other deals, jack and five alike",
+    ];
+    if all.is_empty() {
+        return kinds.map(|what| Finding::missing(what, "", "run it at scale quick")).to_vec();
+    }
+    let sum = |keep: &dyn Fn(&Seen) -> bool, value: fn(&Seen) -> u32| -> u32 {
+        all.iter().filter(|row| keep(row)).map(|row| value(row)).sum()
+    };
+    let three = |row: &Seen| row.east == "K98";
+    let (deals, all_three) = (sum(&|_| true, |row| row.deals), sum(&three, |row| row.deals));
+    let (others, misled) = (deals - all_three, sum(&|_| true, |row| row.five_better));
+    let listed: Vec<&str> =
+        all.iter().map(|row| row.misled.as_str()).filter(|text| !text.is_empty()).collect();
+    let missed = (1.0 - f64::from(all_three) / f64::from(deals)).powi(600);
+    vec![
+        Finding::statement(
+            kinds[0],
+            "East -.QT652.K.- West AT6.K.98.-",
+            listed.join("; "),
+            listed.iter().any(|text| text.contains("East -.QT652.K.- West AT6.K.98.-")),
+            format!(
+                "{misled} of {deals} deals: this one, and the same with East's and West's cards exchanged"
+            ),
+        ),
+        Finding::statement(
+            kinds[1],
+            "none of 600",
+            format!(
+                "{all_three} of {deals}, and the jack is better in {}",
+                sum(&three, |row| row.jack_better)
+            ),
+            false,
+            format!(
+                "fair deals miss it 600 times in a row with probability {missed:.0e}: the thesis cannot have dealt so"
+            ),
+        ),
+        Finding::statement(
+            kinds[2],
+            "599 of 600",
+            format!("{} of {others}", others - misled),
+            (f64::from(misled) / f64::from(others) - 1.0 / 600.0).abs() < 0.002,
+            "without the deals that the thesis never met, its count is what was to be expected",
+        ),
+    ]
+}
+
+/// What runs of the heuristic decide.
+fn choices(rows: &[Seen]) -> Vec<Finding> {
+    let runs: Vec<&Seen> = rows.iter().filter(|row| row.look == "run" && row.deals == ITERATIONS).collect();
+    let n = runs.len() as u64;
+    let [fair, blind] =
+        ["runs that choose the five", "runs that would, had East never held all three diamonds"];
+    let share = |fives: usize| wilson(fives as u64, n, Level::P95);
+    // Only where East has all three is the jack better, so without those any deal for the five decides.
+    let (fives, blind_fives) = (
+        runs.iter().filter(|row| row.five > row.jack).count(),
+        runs.iter().filter(|row| row.five_better > 0).count(),
+    );
+    [(fair, fives), (blind, blind_fives)]
+        .map(|(what, fives)| match share(fives).ok().filter(|_| n >= 20) {
+            Some(share) => Finding::number(what, 0.33, 0.2, share).claimed("1 of 3"),
+            None => Finding::missing(what, "1 of 3", "run it at scale quick"),
+        })
+        .to_vec()
+}
+
+/// What the finesse is worth.
+fn worth(rows: &[Seen]) -> Finding {
+    let what = "tricks that the jack is worth when South must play to the first trick by what he sees";
+    let paper = "1.5 with the finesse, a little over 1 without";
+    let of = |bound: u32| rows.iter().find(|row| row.look == "bound" && row.bound == bound);
+    let Some((peeking, honest)) = of(1).zip(of(2)) else {
+        return Finding::missing(what, paper, "run it at scale quick");
+    };
+    let mean = |row: &Seen, sum: u32| f64::from(sum) / f64::from(row.deals);
+    let (jack, five) = (mean(honest, honest.jack), mean(honest, honest.five));
+    let heuristic = mean(peeking, peeking.jack);
+    Finding::statement(
+        what,
+        paper,
+        format!("{jack:.3}, the five {five:.3}; the heuristic believes in {heuristic:.3}"),
+        jack < heuristic && jack >= 1.5 && honest.jack >= honest.five,
+        "from the second trick on South still sees all cards here, so that the truth lies between the thesis's and this",
+    )
+}
+
+fn by_diamonds(rows: &[Seen]) -> Figure {
+    let mut all: Vec<&Seen> = rows.iter().filter(|row| row.look == "all").collect();
+    all.sort_by_key(|row| (row.east.len(), row.east.clone()));
+    let mut chart =
+        Comparison::new("Where the jack gains on the five", "tricks by which the jack is better, mean");
+    for row in all {
+        let east =
+            if row.east == "-" || row.east.is_empty() { "no diamond".to_owned() } else { row.east.clone() };
+        let name = format!("East: {east} ({} deals)", row.deals);
+        let mean = (f64::from(row.jack) - f64::from(row.five)) / f64::from(row.deals);
+        chart = chart.entry(name, Some(exactly(mean, row.deals)), None);
+    }
+    let caption = "All 924 deals by East's diamonds. The jack gains a trick in 71 of the 84 deals with all three in East's \
+                   hand; the five gains one in just two deals of 924, where the hearts are blocked, which South cannot \
+                   see.";
+    Figure::new("diamonds", caption, Chart::Comparison(chart))
+}
+
+fn by_card(rows: &[Seen]) -> Figure {
+    let mut chart =
+        Comparison::new("What a lead is worth when South may not peek", "tricks, mean over all 924 deals")
+            .against("expert");
+    let leads: [(&str, fn(&Seen) -> u32, Option<f64>); 4] = [
+        ("diamond jack", |row| row.jack, Some(1.5)),
+        ("diamond five", |row| row.five, None),
+        ("spade eight", |row| row.spade, None),
+        ("heart", |row| row.heart, None),
+    ];
+    for (lead, sum, expert) in leads {
+        for row in rows.iter().filter(|row| row.look == "bound") {
+            let how = if row.bound == 1 { "peeking (the heuristic)" } else { "first trick by sight" };
+            let mean = f64::from(sum(row)) / f64::from(row.deals);
+            let claimed = expert.filter(|_| row.bound > 1);
+            chart = chart.entry(format!("{lead}, {how}"), Some(exactly(mean, row.deals)), claimed);
+        }
+    }
+    let caption = "Each lead twice: with South seeing all cards from then on, as the heuristic has it, and with South's card \
+                   to the first trick the same in all deals that look the same to him.";
+    Figure::new("leads", caption, Chart::Comparison(chart))
+}
+
+/// A number that is no estimate: every deal was counted.
+fn exactly(value: f64, deals: u32) -> arena::statistics::Estimate {
+    let interval = arena::statistics::Interval { low: value, high: value };
+    arena::statistics::Estimate { value, interval, n: deals.into() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All of section 6.7 that can be counted: the jack is better only where East has all three
+    /// diamonds, the five only in the deal that the thesis shows and in its mirror image.
+    #[test]
+    fn one_kind_of_deal_misleads_the_heuristic() {
+        let (mut deals, mut jack_better, mut misled) = (0, 0, Vec::new());
+        solve(Worlds::new(problem().unseen()).unwrap().iter(), |hands, [jack, five, ..]| {
+            deals += 1;
+            let three = hands[Seat::East].suit(Suit::Diamonds).len() == 3;
+            assert!(jack <= five || three, "{}", hands[Seat::East].dotted());
+            jack_better += u32::from(jack > five);
+            if five > jack {
+                misled.push(*hands);
+            }
+        });
+        assert_eq!((deals, jack_better, misled.len()), (924, 71, 2));
+        // The deal that the thesis shows.
+        assert!(misled.iter().any(|hands| hands[Seat::East].dotted().to_string() == "-.QT652.K.-"));
+        let exchanged = |hands: &BySeat<CardSet>| {
+            BySeat::from_fn(|seat| {
+                if [Seat::East, Seat::West].contains(&seat) { hands[seat.partner()] } else { hands[seat] }
+            })
+        };
+        assert_eq!(exchanged(&misled[0]), misled[1]);
+    }
+
+    /// Bound by what South sees at the first trick, no lead is worth more, and the jack stays ahead.
+    #[test]
+    fn without_peeking_the_jack_is_right() {
+        let look = |decisions| Interesting.run(&Look::Bound(decisions), Seed::new(1)).remove(0);
+        let (peeking, honest) = (look(1), look(2));
+        assert!(honest.jack < peeking.jack && honest.five < peeking.five);
+        assert!(honest.jack >= honest.five && honest.jack >= honest.spade);
+    }
+}
