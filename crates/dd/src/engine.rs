@@ -2,6 +2,7 @@
 
 use crate::hints::{Hints, Key};
 use crate::lanes::{self, lane, lowest, run_low, run_tops, suit_of, top};
+use crate::leads::Leads;
 use crate::memory::{Bounds, Memory, Shape, Sight};
 use crate::order::Moves;
 use crate::stats::Stats;
@@ -29,6 +30,7 @@ pub struct Engine {
     /// The table of the other kind of contract, with or without trumps.
     other_memory: Memory,
     pub suits: Suits,
+    pub leads: Leads,
     pub hints: Hints,
     pub stats: Stats,
 }
@@ -36,7 +38,7 @@ pub struct Engine {
 impl Engine {
     /// Takes at most about so many bytes.
     pub fn new(bytes: usize) -> Engine {
-        let memory = bytes.saturating_sub(Suits::BYTES + Hints::BYTES) / 2;
+        let memory = bytes.saturating_sub(Suits::BYTES + Leads::BYTES + Hints::BYTES) / 2;
         Engine {
             hands: [0; 4],
             trumps: false,
@@ -44,6 +46,7 @@ impl Engine {
             memory: Memory::new(memory),
             other_memory: Memory::new(memory),
             suits: Suits::new(),
+            leads: Leads::new(),
             hints: Hints::new(),
             stats: Stats::default(),
         }
@@ -64,12 +67,24 @@ impl Engine {
         self.other_memory.clear();
     }
 
+    /// The owners of cards change: what was said about single suits is forgotten.
+    pub fn new_deal(&mut self) {
+        if self.suits.new_deal() {
+            self.leads.clear();
+        }
+    }
+
     /// Forgets everything.
     pub fn forget(&mut self) {
         self.forget_classes();
-        self.suits.new_deal();
+        self.new_deal();
         self.hints.clear();
         self.stats = Stats::default();
+    }
+
+    /// The cards in all hands.
+    pub fn all(&self) -> u64 {
+        self.hands.iter().fold(0, |all, hand| all | hand)
     }
 
     /// A first idea of the tricks that the first side takes.
@@ -80,12 +95,12 @@ impl Engine {
     /// The tricks of the first side, with a hand on lead to the next trick.
     pub fn tricks_at_lead(&mut self, lead: usize, guess: i32) -> i32 {
         let (tricks, shape) = (self.hands[lead].count_ones() as i32, Shape::new(&self.hands));
-        let trumps = self.trumps;
+        let (trumps, all) = (self.trumps, self.all());
         self.converge(tricks, guess, |engine, need| {
             let answer = if trumps {
-                engine.node::<true>(lead, need, shape)
+                engine.node::<true>(lead, need, shape, all)
             } else {
-                engine.node::<false>(lead, need, shape)
+                engine.node::<false>(lead, need, shape, all)
             };
             answer.value
         })
@@ -108,7 +123,7 @@ impl Engine {
     }
 
     /// The position at the start of a trick.
-    pub fn node<const TRUMPS: bool>(&mut self, lead: usize, need: i32, shape: Shape) -> Answer {
+    pub fn node<const TRUMPS: bool>(&mut self, lead: usize, need: i32, shape: Shape, all: u64) -> Answer {
         // 1. Decided by the numbers alone.
         let tricks = self.hands[lead].count_ones() as i32;
         if need <= 0 {
@@ -117,15 +132,15 @@ impl Engine {
         if need > tricks {
             return Answer { value: tricks, rests_on: 0 };
         }
-        let all = self.hands[0] | self.hands[1] | self.hands[2] | self.hands[3];
         if TRUMPS && all & lane(lanes::TRUMP) == 0 {
             // Without a trump left it is a notrump contract.
-            return self.node::<false>(lead, need, shape);
+            return self.node::<false>(lead, need, shape, all);
         }
         self.stats.nodes += 1;
         if tricks == 1 {
-            return self.last_trick::<TRUMPS>(lead);
+            return self.last_trick::<TRUMPS>(lead, all);
         }
+        let shelf = self.memory.shelf(shape, lead);
         // 2. Tricks that are there for the taking.
         if let Some(answer) = self.static_bounds::<TRUMPS>(lead, need, tricks, all) {
             self.stats.decided += 1;
@@ -138,7 +153,7 @@ impl Engine {
         // 3. Known from before.
         let sight = Sight::new(&self.hands, all, shape, lead);
         self.stats.probes += 1;
-        if let Some(found) = self.memory.find(&sight, need) {
+        if let Some(found) = self.memory.find(shelf, &sight, need) {
             self.stats.hits += 1;
             return Answer { value: found.value, rests_on: found.rests_on };
         }
@@ -162,7 +177,7 @@ impl Engine {
         let hint = self.hints.get(key) & moves;
         let mut tried = Tried::new(seat, need);
         if hint != 0 {
-            let answer = self.try_lead::<TRUMPS>(seat, hint, need, shape);
+            let answer = self.try_lead::<TRUMPS>(seat, hint, need, shape, all);
             if tried.decides(&answer) {
                 return self.first_cut(answer);
             }
@@ -170,12 +185,12 @@ impl Engine {
         }
         let mut ordered = Moves::default();
         self.order_leads::<TRUMPS>(&mut ordered, seat, moves, all);
-        for i in 0..ordered.len() {
-            let card = ordered.card(i);
-            if moves & card == 0 {
-                continue;
+        loop {
+            let card = ordered.next(moves);
+            if card == 0 {
+                break;
             }
-            let answer = self.try_lead::<TRUMPS>(seat, card, need, shape);
+            let answer = self.try_lead::<TRUMPS>(seat, card, need, shape, all);
             if tried.decides(&answer) {
                 self.hints.set(key, card);
                 return self.cut(answer, tried.count);
@@ -186,9 +201,16 @@ impl Engine {
     }
 
     #[inline(always)]
-    fn try_lead<const TRUMPS: bool>(&mut self, seat: usize, card: u64, need: i32, shape: Shape) -> Answer {
+    fn try_lead<const TRUMPS: bool>(
+        &mut self,
+        seat: usize,
+        card: u64,
+        need: i32,
+        shape: Shape,
+        all: u64,
+    ) -> Answer {
         self.hands[seat] ^= card;
-        let answer = self.follow::<TRUMPS, 1>(&Trick::begin(seat, card, shape), need);
+        let answer = self.follow::<TRUMPS, 1>(&Trick::begin(seat, card, all, shape), need);
         self.hands[seat] ^= card;
         answer
     }
@@ -208,7 +230,7 @@ impl Engine {
         let hand = self.hands[seat];
         let in_suit = hand & trick.led;
         // Of the cards on the table only the winning one can still matter.
-        let all = self.hands[0] | self.hands[1] | self.hands[2] | self.hands[3] | trick.best;
+        let all = trick.left | trick.best;
         let mut moves = run_tops(if in_suit != 0 { in_suit } else { hand }, all);
         let mut tried = Tried::new(seat, need);
         if moves & (moves - 1) == 0 {
@@ -231,10 +253,10 @@ impl Engine {
         }
         let mut ordered = Moves::default();
         self.order_follow::<TRUMPS, PLACE>(&mut ordered, seat, trick, moves, all);
-        for i in 0..ordered.len() {
-            let card = ordered.card(i);
-            if moves & card == 0 {
-                continue;
+        loop {
+            let card = ordered.next(moves);
+            if card == 0 {
+                break;
             }
             let answer = self.try_follow::<TRUMPS, PLACE>(seat, trick, card, need);
             if tried.decides(&answer) {
@@ -263,7 +285,7 @@ impl Engine {
             2 => self.follow::<TRUMPS, 3>(&after, need),
             _ => {
                 let ours = i32::from(after.winner & 1 == 0);
-                let rest = self.node::<TRUMPS>(after.winner, need - ours, after.shape);
+                let rest = self.node::<TRUMPS>(after.winner, need - ours, after.shape, after.left);
                 Answer { value: rest.value + ours, rests_on: rest.rests_on | after.rank_that_won() }
             }
         };
@@ -271,8 +293,7 @@ impl Engine {
         answer
     }
 
-    fn last_trick<const TRUMPS: bool>(&self, lead: usize) -> Answer {
-        let all = self.hands[0] | self.hands[1] | self.hands[2] | self.hands[3];
+    fn last_trick<const TRUMPS: bool>(&self, lead: usize, all: u64) -> Answer {
         let led = lane(suit_of(self.hands[lead]));
         let strong = if TRUMPS { led | lane(lanes::TRUMP) } else { led };
         let best = top(all & strong);

@@ -52,7 +52,7 @@ impl Key {
         let best = u64::from(trick.best.trailing_zeros());
         let mut word = hands[seat];
         if word & trick.led != 0 {
-            word = (hands[0] | hands[1] | hands[2] | hands[3]) & trick.led ^ best << 52;
+            word = trick.left & trick.led ^ best << 52;
         }
         Key::new(mix(word ^ best << 13 ^ ((seat << 2 | place) as u64) << 29))
     }

@@ -26,6 +26,7 @@ mod bounds;
 mod engine;
 mod hints;
 mod lanes;
+mod leads;
 mod line;
 mod memory;
 mod order;

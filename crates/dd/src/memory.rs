@@ -77,8 +77,8 @@ pub struct Bounds {
     pub most: i32,
 }
 
-/// A class. The owners' words leave twelve bits free, which hold the bounds and the card that
-/// proved them.
+/// A class. The owners' words leave twelve bits free, of which eight in the first hold the
+/// bounds.
 #[derive(Clone, Copy)]
 struct Class {
     low: u64,
@@ -113,7 +113,7 @@ impl Class {
 
 /// All classes with one key, in a piece of the pool.
 #[derive(Clone, Copy, Default)]
-struct Shelf {
+pub struct Shelf {
     key: u64,
     start: u32,
     len: u16,
@@ -170,10 +170,9 @@ impl Memory {
         self.free.iter_mut().for_each(Vec::clear);
     }
 
-    /// A bound that decides whether the first side takes `need` tricks.
+    /// A bound on this shelf that decides whether the first side takes `need` tricks.
     #[inline]
-    pub fn find(&self, sight: &Sight, need: i32) -> Option<Found> {
-        let shelf = &self.shelves[self.place(sight.key)];
+    pub fn find(&self, shelf: Shelf, sight: &Sight, need: i32) -> Option<Found> {
         let classes = &self.pool[shelf.start as usize..][..shelf.len as usize];
         for class in classes {
             if class.fits(sight) {
@@ -197,37 +196,34 @@ impl Memory {
         let new = shelf.key == 0;
         shelf.key = sight.key;
         let classes = &mut self.pool[shelf.start as usize..][..shelf.len as usize];
-        // A class that the new one covers and that says no more is dropped.
-        let mut kept = 0;
-        for i in 0..classes.len() {
-            let old = classes[i];
-            if class.covers(&old) {
-                let was = old.bounds();
-                if old.matters == matters {
-                    class.set_bounds(Bounds {
-                        least: was.least.max(class.bounds().least),
-                        most: was.most.min(class.bounds().most),
-                    });
-                    continue;
+        // 1. Classes that the new one covers and that say no more are dropped.
+        let mut kept = classes.len();
+        if let Some(first) = classes.iter().position(|old| class.covers(old)) {
+            kept = first;
+            for i in first..classes.len() {
+                let old = classes[i];
+                if class.covers(&old) {
+                    let was = old.bounds();
+                    if old.matters == matters {
+                        class.set_bounds(Bounds {
+                            least: was.least.max(class.bounds().least),
+                            most: was.most.min(class.bounds().most),
+                        });
+                        continue;
+                    }
+                    if was.least <= bounds.least && was.most >= bounds.most {
+                        continue;
+                    }
                 }
-                if was.least <= bounds.least && was.most >= bounds.most {
-                    continue;
-                }
+                classes[kept] = old;
+                kept += 1;
             }
-            classes[kept] = old;
-            kept += 1;
         }
+        // 2. The widest classes come first: what is found there rests on the fewest cards.
+        let width = matters.count_ones();
+        let at = classes[..kept].partition_point(|old| old.matters.count_ones() <= width);
         shelf.len = kept as u16;
-        let place = self.push(place, class);
-        // The widest classes first: what is found there rests on the fewest cards.
-        let shelf = self.shelves[place];
-        let classes = &mut self.pool[shelf.start as usize..][..shelf.len as usize];
-        let mut at = classes.len() - 1;
-        while at > 0 && classes[at - 1].matters.count_ones() > matters.count_ones() {
-            classes[at] = classes[at - 1];
-            at -= 1;
-        }
-        classes[at] = class;
+        self.insert(place, at, class);
         if new {
             self.used += 1;
             if self.used * 2 > self.shelves.len() {
@@ -236,36 +232,40 @@ impl Memory {
         }
     }
 
-    /// Puts a class at the end of a shelf, and says where that is: forgetting may have moved it.
-    fn push(&mut self, place: usize, class: Class) -> usize {
+    /// Puts a class at its place on a shelf.
+    fn insert(&mut self, place: usize, at: usize, class: Class) {
         let Shelf { start, len, room, .. } = self.shelves[place];
-        if len < room {
-            self.pool[start as usize + len as usize] = class;
-            self.shelves[place].len += 1;
-            return place;
+        let (start, len) = (start as usize, len as usize);
+        if len == room as usize && room < LONGEST_SHELF {
+            return self.insert_on_wider(place, at, class);
         }
-        if room >= LONGEST_SHELF {
-            // Long shelves are rare; the narrowest class gives way.
-            self.pool[start as usize + len as usize - 1] = class;
-            return place;
-        }
+        // Long shelves are rare; the narrowest class gives way.
+        let len = len.min(LONGEST_SHELF as usize - 1);
+        let at = at.min(len);
+        self.pool.copy_within(start + at..start + len, start + at + 1);
+        self.pool[start + at] = class;
+        self.shelves[place].len = len as u16 + 1;
+    }
+
+    /// The same, on a piece of the pool with twice the room.
+    #[cold]
+    fn insert_on_wider(&mut self, place: usize, at: usize, class: Class) {
+        let Shelf { key, start, len, room } = self.shelves[place];
         let wider = if room == 0 { 2 } else { room * 2 };
         let Some(to) = self.allocate(wider) else {
-            let key = self.shelves[place].key;
             self.clear();
             let place = self.place(key);
             self.shelves[place].key = key;
             self.used = 1;
-            return self.push(place, class);
+            return self.insert(place, 0, class);
         };
         self.pool.copy_within(start as usize..start as usize + len as usize, to as usize);
         if room > 0 {
             self.free[room.ilog2() as usize].push(start);
         }
-        self.pool[to as usize + len as usize] = class;
         let shelf = &mut self.shelves[place];
-        (shelf.start, shelf.len, shelf.room) = (to, len + 1, wider);
-        place
+        (shelf.start, shelf.room) = (to, wider);
+        self.insert(place, at, class);
     }
 
     fn allocate(&mut self, room: u16) -> Option<u32> {
@@ -282,6 +282,13 @@ impl Memory {
         }
         self.pool.resize(start + room as usize, Class { low: 0, high: 0, matters: 0 });
         Some(start as u32)
+    }
+
+    /// Where classes of such positions lie. It is asked for before it is needed, since it comes
+    /// from far memory and other work can be done meanwhile.
+    #[inline(always)]
+    pub fn shelf(&self, shape: Shape, lead: usize) -> Shelf {
+        self.shelves[self.place(shape.with_lead(lead))]
     }
 
     /// The shelf with this key, or the free place where it belongs.

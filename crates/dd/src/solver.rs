@@ -177,7 +177,7 @@ impl Solver {
     /// Puts a position on the engine's table.
     fn start(&mut self, position: &Cardplay) -> Start {
         self.load(position.hands(), position.strain());
-        let shape = Shape::new(&self.engine.hands);
+        let (shape, all) = (Shape::new(&self.engine.hands), self.engine.all());
         let leader = position.trick().leader().index();
         let mut trick: Option<Trick> = None;
         for (seat, card) in position.trick().by_seat() {
@@ -188,6 +188,7 @@ impl Solver {
                 cards: 0,
                 best: 0,
                 winner: seat.index(),
+                left: all,
                 shape,
             });
             *begun = if self.engine.trumps {
@@ -195,10 +196,11 @@ impl Solver {
             } else {
                 begun.with::<false>(seat.index(), card)
             };
-            begun.shape = shape;
+            // The hands lack the cards played already.
+            (begun.left, begun.shape) = (all, shape);
         }
         match trick {
-            None => Start::Lead { leader, shape },
+            None => Start::Lead { leader, shape, all },
             Some(trick) => Start::Within { place: position.trick().len(), trick },
         }
     }
@@ -208,7 +210,7 @@ impl Solver {
         let others = dealt.iter().zip(&self.owners).filter(|(hand, owned)| *hand & !*owned != 0).count();
         if others > 0 {
             self.owners = dealt;
-            self.engine.suits.new_deal();
+            self.engine.new_deal();
             // Worlds of one decision share two hands or more and much of what is found out. What
             // is known about wholly other deals would only be in the way.
             if others > 2 && !self.keep_everything {
@@ -249,15 +251,19 @@ impl Search<Cardplay> for Solver {
 
 /// Where a search begins.
 enum Start {
-    Lead { leader: usize, shape: Shape },
+    Lead { leader: usize, shape: Shape, all: u64 },
     Within { place: usize, trick: Trick },
 }
 
 impl Start {
     fn ask(&self, engine: &mut Engine, need: i32) -> i32 {
         match (self, engine.trumps) {
-            (Start::Lead { leader, shape }, true) => engine.node::<true>(*leader, need, *shape).value,
-            (Start::Lead { leader, shape }, false) => engine.node::<false>(*leader, need, *shape).value,
+            (Start::Lead { leader, shape, all }, true) => {
+                engine.node::<true>(*leader, need, *shape, *all).value
+            }
+            (Start::Lead { leader, shape, all }, false) => {
+                engine.node::<false>(*leader, need, *shape, *all).value
+            }
             (Start::Within { place, trick }, true) => engine.go_on::<true>(*place, trick, need).value,
             (Start::Within { place, trick }, false) => engine.go_on::<false>(*place, trick, need).value,
         }

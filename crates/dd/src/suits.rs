@@ -167,8 +167,8 @@ impl Table {
 
 /// The analyses made so far for one deal.
 pub struct Suits {
-    /// By suit, remaining cards, hand on lead, and which opponents may ruff: a cache line for each
-    /// set of remaining cards. The top byte of an entry says for which deal it was made.
+    /// By which opponents may ruff, suit, remaining cards and hand on lead, so that what a search
+    /// needs lies close together. The top byte of an entry says for which deal it was made.
     made: Box<[u32]>,
     trumps: Trumps,
     deal: u32,
@@ -186,14 +186,22 @@ impl Suits {
         Suits { made: vec![0; 4 * SETS * 16].into_boxed_slice(), trumps: Trumps::new(), deal: 1 }
     }
 
-    /// Forgets everything: the cards lie otherwise now.
-    pub fn new_deal(&mut self) {
+    /// Forgets everything: the cards lie otherwise now. Says whether the deals' numbers begin again.
+    pub fn new_deal(&mut self) -> bool {
         self.deal += 1;
-        if self.deal == 256 {
+        let again = self.deal == 256;
+        if again {
             self.made.fill(0);
             self.trumps.clear();
             self.deal = 1;
         }
+        again
+    }
+
+    /// The number of the deal.
+    #[inline(always)]
+    pub fn deal(&self) -> u32 {
+        self.deal
     }
 
     /// What `seat` can cash in the suit of a lane. `name` is the suit as dealt, `all` the cards of
@@ -210,7 +218,7 @@ impl Suits {
         ruff: usize,
     ) -> Cash {
         let set = (all >> (16 * suit)) as usize & (SETS - 1);
-        let place = (((name & 3) * SETS + set) * 4 + (seat & 3)) * 4 + (ruff & 3);
+        let place = (((ruff & 3) * 4 + (name & 3)) * SETS + set) * 4 + (seat & 3);
         let made = self.made[place];
         if made >> 24 == self.deal {
             return Cash(made & FIELDS);

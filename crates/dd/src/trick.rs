@@ -12,6 +12,8 @@ pub struct Trick {
     /// The card that wins it so far.
     pub best: u64,
     pub winner: usize,
+    /// The cards that are left in all hands.
+    pub left: u64,
     /// Suit lengths after the cards played.
     pub shape: Shape,
 }
@@ -24,6 +26,7 @@ impl Trick {
         let wins = card & strong != 0 && card > self.best;
         Trick {
             cards: self.cards | card,
+            left: self.left ^ card,
             best: if wins { card } else { self.best },
             winner: if wins { seat } else { self.winner },
             shape: self.shape.less(seat, suit_of(card)),
@@ -33,7 +36,7 @@ impl Trick {
 
     /// The trick that a card begins.
     #[inline(always)]
-    pub fn begin(seat: usize, card: u64, shape: Shape) -> Trick {
+    pub fn begin(seat: usize, card: u64, all: u64, shape: Shape) -> Trick {
         let suit = suit_of(card);
         Trick {
             leader: seat,
@@ -41,6 +44,7 @@ impl Trick {
             cards: card,
             best: card,
             winner: seat,
+            left: all ^ card,
             shape: shape.less(seat, suit),
         }
     }
