@@ -55,16 +55,14 @@ pub struct Training {
     against: Against,
     expert: Expert,
     learning: Learning,
-    rules: Rules,
     seed: Seed,
 }
 
 impl Training {
     /// A model that is to learn from rounds grown from this seed.
     pub fn new(model: Model, against: Against, seed: Seed) -> Training {
-        let rules = Rules { moon: Moon::Off, ..Rules::preset(Preset::Sturtevant) };
         let expert = Expert::new(model.task());
-        Training { judge: Judge::new(model), against, expert, learning: Learning::default(), rules, seed }
+        Training { judge: Judge::new(model), against, expert, learning: Learning::default(), seed }
     }
 
     /// The same against this expert.
@@ -72,6 +70,11 @@ impl Training {
     pub fn expert(mut self, expert: Expert) -> Training {
         self.expert = expert;
         self
+    }
+
+    /// The model as an evaluation, as it is now.
+    pub fn judge(&self) -> &Judge {
+        &self.judge
     }
 
     /// The model as it is now.
@@ -85,45 +88,39 @@ impl Training {
         let deal = Deal::random(&mut self.seed.child(number).rng());
         let learner = Seat::North.plus((number % 4) as usize);
         let mut seen: Vec<Sight> = Vec::with_capacity(13);
-        let last = self.play(
-            &deal,
-            |seat| seat == learner || self.against == Against::Itself,
-            |play| {
-                seen.push(self.judge.model().look(play, deal[learner], learner));
-            },
-        );
-        let points = self.task().taken(&last, learner);
+        let guess = self.judge.of_round(*deal.hands());
+        let all = self.against == Against::Itself;
+        let choose = |play: &Play, seat: Seat| match seat == learner || all {
+            true => best_card(play, guess),
+            false => best_card(play, self.expert),
+        };
+        let witness = |play: &Play| seen.push(self.judge.model().look(play, deal[learner], learner));
+        let points = open_round(self.model().task(), &deal, choose, witness)[learner];
         self.judge.learn(&self.learning, &seen, points);
         points
     }
+}
 
-    /// Plays a round without learning: `learned` says which seats the model plays.
-    pub fn table(&self, deal: &Deal, learned: BySeat<bool>) -> BySeat<f32> {
-        let last = self.play(deal, |seat| learned[seat], |_| ());
-        BySeat::from_fn(|seat| self.task().taken(&last, seat))
-    }
-
-    fn task(&self) -> Task {
-        self.model().task()
-    }
-
-    /// Plays until all points are taken; `witness` sees the positions between tricks before that.
-    fn play(&self, deal: &Deal, learned: impl Fn(Seat) -> bool, mut witness: impl FnMut(&Play)) -> Play {
-        let mut play = Play::start(&self.rules, deal.hands());
-        let guess = self.judge.of_round(*deal.hands());
-        while let Some(seat) = play.to_play() {
-            if play.trick().is_empty() {
-                if self.task().left(&play) == 0.0 {
-                    break;
-                }
-                witness(&play);
+/// Plays a round under the paper's rules, without the moon, until all points of the task are taken.
+/// `choose` names the card of whoever is to play; the round ends early where it names none. `witness`
+/// sees the positions between tricks.
+pub fn open_round(
+    task: Task,
+    deal: &Deal,
+    mut choose: impl FnMut(&Play, Seat) -> Option<Card>,
+    mut witness: impl FnMut(&Play),
+) -> BySeat<f32> {
+    let rules = Rules { moon: Moon::Off, ..Rules::preset(Preset::Sturtevant) };
+    let mut play = Play::start(&rules, deal.hands());
+    while let Some(seat) = play.to_play() {
+        if play.trick().is_empty() {
+            if task.left(&play) == 0.0 {
+                break;
             }
-            let card = if learned(seat) { best_card(&play, guess) } else { best_card(&play, self.expert) };
-            match card {
-                Some(card) => play.play(card),
-                None => break,
-            }
+            witness(&play);
         }
-        play
+        let Some(card) = choose(&play, seat) else { break };
+        play.play(card);
     }
+    BySeat::from_fn(|seat| task.taken(&play, seat))
 }
