@@ -2,7 +2,8 @@
 //!
 //! Everything starts from a [`game::Unseen`]: who may hold what. [`Worlds`] counts the deals that it
 //! allows, exactly, and draws from them uniformly; [`Uniform`] does so for any view. What
-//! players' choices tell beyond that is a [`Weigh`], and [`Weighted`] draws by it.
+//! players' choices tell beyond that is a [`Weigh`], and [`Weighted`] draws by it; for hearts there
+//! are [`Discards`] and [`Received`].
 //!
 //! ```
 //! use belief::Worlds;
@@ -29,6 +30,7 @@
 
 mod chances;
 mod choose;
+mod inference;
 mod perkins;
 mod uniform;
 mod weigh;
@@ -36,6 +38,7 @@ mod worlds;
 mod ymn;
 
 pub use chances::Chances;
+pub use inference::{Discards, Plain, Received, Wish};
 pub use perkins::{Iter, PickMaybe, Share};
 pub use uniform::Uniform;
 pub use weigh::{Alike, Pool, Tempered, Weigh, Weighted};
