@@ -11,7 +11,9 @@ fn every_game_is_played_to_its_end_by_programs() {
     for game in GAMES {
         let args = match game {
             "hearts" => vec!["play", game, "--watch", "--seed", "4", "--rounds", "1"],
-            "bridge" => vec!["play", game, "--watch", "--seed", "4", "--boards", "2"],
+            "bridge" => {
+                vec!["play", game, "--watch", "--seed", "4", "--boards", "2", "--against", "novice"]
+            }
             _ => vec!["play", game, "--watch", "--seed", "4"],
         };
         let told = finesse(&args).ok();

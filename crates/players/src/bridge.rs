@@ -15,13 +15,13 @@ impl Roster for Bridge {
     fn roster() -> &'static [Entry<Bridge>] {
         const {
             &[
+                montecarlo::ENTRY,
                 Entry {
                     name: "novice",
                     about: "bids by points and fits, plays second hand low and third hand high",
                     knobs: &[],
                     make: |_, _| Box::new(Novice),
                 },
-                montecarlo::ENTRY,
                 RandomPlayer::entry(),
             ]
         }

@@ -202,6 +202,30 @@ fn a_thought_adds_up_what_the_solver_says() {
     }
 }
 
+/// Asking only whether the contract is made or broken gives the same answer with less work.
+#[test]
+fn tighter_bounds_tell_the_same_about_the_contract() {
+    let [mut exact, mut bounded] = [Solver::new(), Solver::new()];
+    for (_, view) in views(10, 13) {
+        let problem = Problem::of(&view).unwrap();
+        let measure = problem.measure(Objective::Contract).unwrap();
+        let worlds = Worlds::new(&view.unseen()).unwrap();
+        let mut rng = Seed::new(4).rng();
+        let (mut all, mut some) = (Thought::new(&problem, Ties::Human), Thought::new(&problem, Ties::Human));
+        for _ in 0..5 {
+            let hands = worlds.draw(&mut rng);
+            all.add(&mut exact, hands).unwrap();
+            some.add_bounded(&mut bounded, hands, measure.need().unwrap()).unwrap();
+        }
+        let makes = |thought: &Thought| -> Vec<_> {
+            thought.tallies(&measure).iter().map(|tally| tally.makes.unwrap()).collect()
+        };
+        assert_eq!(makes(&all), makes(&some), "{view:?}");
+    }
+    let [exact, bounded] = [exact, bounded].map(|solver| solver.stats().nodes);
+    assert!(2 * bounded < exact, "{bounded} nodes instead of {exact}");
+}
+
 /// A suit is worth at least as much as each of its cards, and choosing the suit first and then
 /// the card within it asks about the same worlds.
 #[test]

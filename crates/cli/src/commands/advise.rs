@@ -9,11 +9,11 @@ use cards::{BySeat, Card, CardSet, PartialDeal, Seat};
 use dd::Solver;
 use game::{PlainText, View};
 use players::montecarlo::{
-    Inference, Measure, Problem, Question, RecallError, Recalled, Stakes, Tally, Thought,
+    Inference, Measure, MonteCarlo, Problem, Question, RecallError, Recalled, Stakes, Tally, Thought,
 };
 use serde_json::{Value, json};
 
-use super::thinking::Thinking;
+use super::thinking::{Aim, Thinking};
 use crate::boards;
 use crate::failure::Failure;
 use crate::progress;
@@ -98,7 +98,8 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
     };
     let measure = args.thinking.measure(&decision.problem)?;
     decision.inference = decision.inference.filter(|_| args.thinking.infers());
-    let mut mind = args.thinking.mind().until(stop_after(args.time));
+    let options = args.thinking.options(200, Aim::Contract);
+    let mut mind = MonteCarlo::new(options, args.thinking.seed()).until(stop_after(args.time));
     let thought = mind.think_about(&decision.problem, &measure, decision.inference.as_ref());
     let shown = Shown { decision: &decision, thought: &thought, measure: &measure };
     match json {
@@ -269,13 +270,14 @@ impl Shown<'_> {
             return text + &format!("{turn} has nothing to decide: {card:#}\n");
         }
         let worlds = self.thought.worlds().len();
-        let drawn = match &self.decision.inference {
-            Some(_) => "likelier ones more often by the calls and cards so far",
-            None => "all equally likely",
+        let (all, drawn) = match &self.decision.inference {
+            Some(_) => ("", "likelier ones more often by the calls and cards so far"),
+            None if problem.count() == worlds as u128 => ("All ", "each once"),
+            None => ("", "all equally likely"),
         };
         text += &format!("{turn} to play");
         text += &if turn == *actor { String::new() } else { format!(", {actor} decides") };
-        text += &format!(". {worlds} deals of what {actor} cannot see, {drawn}.\n\n");
+        text += &format!(". {all}{worlds} deals of what {actor} cannot see, {drawn}.\n\n");
         text += &self.rows();
         text += "\n";
         for words in self.thought.in_words(self.measure) {
@@ -321,9 +323,9 @@ impl Shown<'_> {
             json!({
                 "card": tally.alternative.card,
                 "equals": tally.alternative.equals.iter().collect::<Vec<_>>(),
-                "tricks": won + tally.mean(),
-                "error": tally.error(),
-                "makes": tally.chance(),
+                "tricks": solved(tally).map(|tally| won + tally.mean()),
+                "error": solved(tally).map(Tally::error),
+                "makes": solved(tally).and_then(Tally::chance),
                 "worlds": tally.worlds,
                 "best": tally.won,
                 "worse": tally.lost,
@@ -339,6 +341,11 @@ impl Shown<'_> {
             "reasons": self.thought.in_words(self.measure),
         })
     }
+}
+
+/// Nothing is solved where there is nothing to decide.
+fn solved(tally: &Tally) -> Option<&Tally> {
+    Some(tally).filter(|tally| tally.worlds > 0)
 }
 
 /// The ranks of cards of one suit, from the top.

@@ -125,7 +125,7 @@ fn analyse(
     stop: &AtomicBool,
     bar: &ProgressBar,
 ) -> Analysed {
-    let options = args.thinking.options(args.thinking.aim().unwrap_or(Aim::Tricks));
+    let options = args.thinking.options(50, Aim::Tricks);
     let mut judge = Judge::new(options, args.thinking.seed().child(place));
     let cards = judge.cards(game, || {
         bar.inc(1);

@@ -2,7 +2,7 @@
 
 use cards::Seed;
 use clap::ValueEnum;
-use players::montecarlo::{Measure, MonteCarlo, Objective, Options, Problem, Stakes};
+use players::montecarlo::{Measure, Objective, Options, Problem, Stakes};
 use search::stopping::Stopping;
 
 use crate::failure::Failure;
@@ -11,9 +11,10 @@ use crate::failure::Failure;
 #[derive(clap::Args, Debug)]
 #[command(next_help_heading = "Thinking")]
 pub struct Thinking {
-    /// How many deals of the hidden cards are solved for a decision
-    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
-    worlds: u64,
+    /// How many deals of the hidden cards are solved for a decision; by default 200 for advice and 50
+    /// for each card of a post-mortem
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    worlds: Option<u64>,
     /// What is played for; by default the contract where there is one
     #[arg(long, value_enum)]
     aim: Option<Aim>,
@@ -39,24 +40,15 @@ pub enum Aim {
 }
 
 impl Thinking {
-    /// How each decision is thought about, if this is what it is played for.
-    pub fn options(&self, aim: Aim) -> Options {
+    /// How each decision is thought about: with so many worlds and for this aim, unless something
+    /// else was said.
+    pub fn options(&self, worlds: u64, aim: Aim) -> Options {
         Options {
-            stopping: Stopping::after(self.worlds),
-            objective: aim.objective(),
+            stopping: Stopping::after(self.worlds.unwrap_or(worlds)),
+            objective: self.aim.unwrap_or(aim).objective(),
             inference: !self.uniform,
             ..Options::default()
         }
-    }
-
-    /// A mind that thinks so.
-    pub fn mind(&self) -> MonteCarlo {
-        MonteCarlo::new(self.options(self.aim.unwrap_or(Aim::Contract)), self.seed())
-    }
-
-    /// What is played for, if it was said.
-    pub fn aim(&self) -> Option<Aim> {
-        self.aim
     }
 
     /// Whether likelier deals are drawn more often.

@@ -86,12 +86,26 @@ impl Measure {
     /// Whether the side that decides reaches its aim with so many more tricks: makes the contract,
     /// or breaks it. `None` when every trick counts alike.
     pub fn makes(&self, tricks: u8) -> Option<bool> {
-        let (pair, target) = match self.by {
-            By::Tricks => return None,
-            By::Target { pair, tricks } => (pair, tricks),
-            By::Points { contract, .. } | By::Imps { contract, .. } => (contract.pair(), contract.tricks()),
-        };
-        Some((self.of(pair, tricks) >= target) == (pair == self.pair))
+        self.need().map(|need| tricks >= need)
+    }
+
+    /// How many more tricks reach the aim; more than are left when it is out of reach. `None` when
+    /// every trick counts alike.
+    pub fn need(&self) -> Option<u8> {
+        let (pair, target) = self.aim()?;
+        let ours = if pair == self.pair { target } else { (self.total + 1).saturating_sub(target) };
+        Some(ours.saturating_sub(self.won))
+    }
+
+    /// The pair that wants to reach a number of tricks altogether, and the number.
+    fn aim(&self) -> Option<(Pair, u8)> {
+        match self.by {
+            By::Tricks => None,
+            By::Target { pair, tricks } => Some((pair, tricks)),
+            By::Points { contract, .. } | By::Imps { contract, .. } => {
+                Some((contract.pair(), contract.tricks()))
+            }
+        }
     }
 
     /// The tricks of a pair altogether when the deciding side takes so many more.

@@ -26,6 +26,9 @@ pub struct Options {
     /// Whether any card of a group of equals is played, each as likely as the others, so that
     /// nobody can read the holding from the choice.
     pub random_equals: bool,
+    /// Whether only making or breaking the contract is solved for, where that is the objective:
+    /// faster, and blind to overtricks.
+    pub bounded: bool,
     /// Whether the suit of a lead is chosen before the card: the thesis's 0th hand.
     pub suit_first: bool,
 }
@@ -33,11 +36,12 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Options {
         Options {
-            stopping: Stopping::after(60),
+            stopping: Stopping::after(100).or(clear_by(3)),
             objective: Objective::default(),
             ties: Ties::default(),
             inference: true,
             random_equals: false,
+            bounded: false,
             suit_first: false,
         }
     }
@@ -95,6 +99,8 @@ impl MonteCarlo {
         let worlds = Worlds::new(problem.unseen()).expect("a problem has worlds");
         let pool = inference.map(|inference| inference.pool(&worlds, self.pool_size(), &mut self.rng));
         let exhaustive = inference.is_none() && worlds.count() <= u128::from(self.options.stopping.most);
+        let only_aim = self.options.bounded && self.options.objective == Objective::Contract;
+        let need = measure.need().filter(|_| only_aim);
         let choices = thought.choices(Question::Card);
         let mut course = Course::new(choices.len());
         for number in 0.. {
@@ -104,7 +110,11 @@ impl MonteCarlo {
                 None => Some(worlds.draw(&mut self.rng)),
             };
             let Some(hands) = hands else { break };
-            thought.add(&mut self.solver, hands).expect("a world of the problem");
+            let added = match need {
+                Some(need) => thought.add_bounded(&mut self.solver, hands, need),
+                None => thought.add(&mut self.solver, hands),
+            };
+            added.expect("a world of the problem");
             let last = thought.worlds().next_back().expect("one was added");
             course.add(&thought.values(last, measure, &choices));
             let told = self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
@@ -160,12 +170,23 @@ impl Player<Bridge> for MonteCarlo {
     }
 }
 
+/// Stops when the best card leads by so many standard errors, after twenty worlds.
+const fn clear_by(errors: u64) -> Rule {
+    Rule::Confidence { errors: errors as f64, least: 20 }
+}
+
 /// Its line in the list of players.
 pub(in crate::bridge) const ENTRY: Entry<Bridge> = Entry {
     name: "montecarlo",
     about: "calls like novice, plays the card that is best over sampled worlds, solved double dummy",
     knobs: &[
-        Knob { name: "worlds", about: "worlds that are solved", default: 60, least: 1, most: 100_000 },
+        Knob {
+            name: "worlds",
+            about: "worlds that are solved at most",
+            default: 100,
+            least: 1,
+            most: 100_000,
+        },
         Knob {
             name: "aim",
             about: "what it plays for: 0 tricks, 1 the contract, 2 points, 3 IMPs",
@@ -182,25 +203,32 @@ pub(in crate::bridge) const ENTRY: Entry<Bridge> = Entry {
         },
         Knob {
             name: "sure",
-            about: "stop when the best card leads by this many standard errors; 0: never early",
-            default: 0,
+            about: "stops when the best card leads by this many standard errors; 0: never early",
+            default: 3,
             least: 0,
             most: 10,
         },
         Knob { name: "mix", about: "1: any of equal cards, at random", default: 0, least: 0, most: 1 },
+        Knob {
+            name: "bounded",
+            about: "1: with aim=1 solves only whether the contract is made, faster",
+            default: 0,
+            least: 0,
+            most: 1,
+        },
         Knob { name: "suit", about: "1: chooses the suit of a lead first", default: 0, least: 0, most: 1 },
     ],
     make: |settings, seed| {
         let stopping = Stopping::after(settings.get("worlds"));
         let sure = settings.get("sure");
-        let rule = Rule::Confidence { errors: sure as f64, least: 10 };
         let aims = [Objective::Tricks, Objective::Contract, Objective::Points, Objective::Imps];
         let options = Options {
-            stopping: if sure > 0 { stopping.or(rule) } else { stopping },
+            stopping: if sure > 0 { stopping.or(clear_by(sure)) } else { stopping },
             objective: aims[settings.get("aim") as usize],
             ties: Ties::Human,
             inference: settings.get("infer") == 1,
             random_equals: settings.get("mix") == 1,
+            bounded: settings.get("bounded") == 1,
             suit_first: settings.get("suit") == 1,
         };
         Box::new(MonteCarlo::new(options, seed))

@@ -183,6 +183,11 @@ impl Problem {
         &self.unseen
     }
 
+    /// How many worlds there are.
+    pub fn count(&self) -> u128 {
+        Worlds::new(&self.unseen).map_or(0, |worlds| worlds.count())
+    }
+
     /// What the tricks are wanted for.
     pub fn stakes(&self) -> Stakes {
         self.stakes

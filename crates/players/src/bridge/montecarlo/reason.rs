@@ -2,10 +2,9 @@
 
 use std::fmt;
 
-use bridge::Pair;
 use cards::{Card, Seat, Suit};
 
-use super::{Measure, Question, Thought, World};
+use super::{Measure, Question, Stakes, Tally, Thought, World};
 
 /// Something that may be true of the hidden hands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -87,6 +86,13 @@ pub struct Reason {
     pub explained: f64,
 }
 
+impl Reason {
+    /// Whether it is worth telling.
+    fn says_much(&self) -> bool {
+        self.explained > 0.1
+    }
+}
+
 impl Thought {
     /// The fact about the hidden hands that best explains a quantity of the worlds; `None` when it
     /// is the same in all of them.
@@ -141,69 +147,108 @@ impl Thought {
         facts
     }
 
-    /// What was found, in a few sentences: how the best card does, what it depends on, and what
-    /// decides between it and the next.
+    /// What was found, in a few sentences: how the best card does, what that depends on, and what
+    /// decides between it and the next. None before the first world.
     pub fn in_words(&self, measure: &Measure) -> Vec<String> {
         if self.worlds().len() == 0 {
             return Vec::new();
         }
         let course = self.course(measure, Question::Card);
-        let (best, tallies) = (course.leader(), self.tallies(measure));
-        let won = f64::from(self.problem().won()[self.pair()]);
-        let aim = match self.aims_at_making() {
-            true => "makes it",
-            false => "beats it",
-        };
-        let tally = &tallies[best];
-        let mut said =
-            format!("{:#} takes {:.2} tricks on average", tally.alternative.card, won + tally.mean());
-        if let Some(chance) = tally.chance() {
-            said += &format!(" and {aim} in {:.0}% of {} worlds", 100.0 * chance, tally.worlds);
-        } else {
-            said += &format!(" over {} worlds", tally.worlds);
-        }
-        let mut words = vec![said];
-        let mixed = tally.makes.is_some_and(|makes| 0 < makes && makes < tally.worlds);
-        let depends = self.reason(|world| match measure.makes(world.tricks[best]).filter(|_| mixed) {
-            Some(made) => f64::from(u8::from(made)),
-            None => f64::from(world.tricks[best]),
-        });
-        if let Some(Reason { fact, probability, with, without, .. }) =
-            depends.filter(|reason| reason.explained > 0.1)
-        {
-            let often = 100.0 * probability;
-            words.push(if mixed {
-                format!(
-                    "when {fact} ({often:.1}%) it {aim} in {:.0}%, otherwise in {:.0}%",
-                    100.0 * with,
-                    100.0 * without
-                )
-            } else {
-                format!(
-                    "when {fact} ({often:.1}%) it takes {:.2}, otherwise {:.2}",
-                    won + with,
-                    won + without
-                )
-            });
-        }
-        let Some(second) = course.second() else { return words };
-        let rival = tallies[second].alternative.card;
-        let difference = |world: World<'_>| f64::from(world.tricks[best]) - f64::from(world.tricks[second]);
-        words.push(match self.reason(difference) {
-            None => format!("{rival:#} is as good in every one of them"),
-            Some(Reason { fact, probability, with, without, .. }) => format!(
-                "{rival:#} is next, {:.2} behind; when {fact} ({:.1}%) the difference is {with:+.2}, otherwise {without:+.2}",
-                tally.mean() - tallies[second].mean(), 100.0 * probability
-            ),
-        });
+        let tallies = self.tallies(measure);
+        let best = course.leader();
+        let mut words = vec![self.result(&tallies[best])];
+        words.extend(self.dependence(measure, best, &tallies[best]));
+        words.extend(course.second().map(|second| self.comparison(measure, [best, second], &tallies)));
         words
     }
 
-    fn aims_at_making(&self) -> bool {
-        match self.problem().stakes() {
-            super::Stakes::Target { pair, .. } => pair == self.pair(),
-            super::Stakes::Contract { contract, .. } => contract.pair() == Pair::of(self.problem().turn()),
-            super::Stakes::None => true,
+    fn result(&self, tally: &Tally) -> String {
+        let (card, worlds) = (tally.alternative.card, tally.worlds);
+        let tricks = f64::from(self.problem().won()[self.pair()]) + tally.mean();
+        match tally.chance() {
+            Some(chance) => format!(
+                "{card:#} {} in {} of {worlds} deals and takes {tricks:.2} tricks on average",
+                self.aim(),
+                percent(chance)
+            ),
+            None => format!("{card:#} takes {tricks:.2} tricks on average over {worlds} deals"),
         }
     }
+
+    /// What the best card's result depends on, if one fact explains much of it.
+    fn dependence(&self, measure: &Measure, best: usize, tally: &Tally) -> Option<String> {
+        let mixed = tally.makes.is_some_and(|makes| 0 < makes && makes < tally.worlds);
+        let made = |world: World<'_>| measure.makes(world.tricks[best]) == Some(true);
+        let reason = match mixed {
+            true => self.reason(|world| f64::from(u8::from(made(world)))),
+            false => self.reason(|world| f64::from(world.tricks[best])),
+        };
+        let Reason { fact, probability, with, without, .. } = reason.filter(Reason::says_much)?;
+        let won = f64::from(self.problem().won()[self.pair()]);
+        let often = percent(probability);
+        Some(match mixed {
+            true => format!(
+                "{} when {fact} ({often}): in {}, otherwise in {}",
+                self.aim(),
+                percent(with),
+                percent(without)
+            ),
+            false => {
+                format!("it takes {:.2} when {fact} ({often}), otherwise {:.2}", won + with, won + without)
+            }
+        })
+    }
+
+    /// What decides between the best card and the next.
+    fn comparison(&self, measure: &Measure, [best, second]: [usize; 2], tallies: &[Tally]) -> String {
+        let [one, next] = [best, second].map(|place| tallies[place].alternative.card);
+        let difference = |world: World<'_>| f64::from(world.tricks[best]) - f64::from(world.tricks[second]);
+        let made = |world: World<'_>, place: usize| {
+            f64::from(u8::from(measure.makes(world.tricks[place]) == Some(true)))
+        };
+        let by_making = tallies[best].makes != tallies[second].makes;
+        let reason = match by_making {
+            true => self.reason(|world| made(world, best) - made(world, second)),
+            false => self.reason(difference),
+        };
+        if self.worlds().all(|world| difference(world) == 0.0) {
+            return format!("{next:#} does the same in every deal");
+        }
+        let amount =
+            |mean: f64| if by_making { percent(mean.abs()) } else { format!("{:.2} tricks", mean.abs()) };
+        let behind = match (tallies[best].chance(), tallies[second].chance()) {
+            (Some(best), Some(second)) if by_making => best - second,
+            _ => tallies[best].mean() - tallies[second].mean(),
+        };
+        let said = format!("{next:#} is next, {} behind", amount(behind));
+        match reason.filter(Reason::says_much) {
+            None => format!("{said}; no single card or length decides between them"),
+            Some(Reason { fact, probability, with, without, .. }) => {
+                let gains =
+                    |mean: f64| format!("{} {}", if mean < 0.0 { "loses" } else { "gains" }, amount(mean));
+                format!(
+                    "{said}: {one:#} {} when {fact} ({}) and {} otherwise",
+                    gains(with),
+                    percent(probability),
+                    gains(without)
+                )
+            }
+        }
+    }
+
+    /// What the side to play wants to do with the contract.
+    fn aim(&self) -> &'static str {
+        let wants = match self.problem().stakes() {
+            Stakes::Target { pair, .. } => pair,
+            Stakes::Contract { contract, .. } => contract.pair(),
+            Stakes::None => self.pair(),
+        };
+        if wants == self.pair() { "makes it" } else { "beats it" }
+    }
+}
+
+/// With a decimal where it matters.
+fn percent(share: f64) -> String {
+    let percent = 100.0 * share;
+    if percent == percent.round() { format!("{percent:.0}%") } else { format!("{percent:.1}%") }
 }

@@ -1,6 +1,7 @@
-use bridge::Pair;
+use bridge::{Cardplay, Pair};
 use cards::{BySeat, Card, CardSet, Suit};
 use dd::Solver;
+use game::Game;
 use search::stopping::Course;
 
 use super::{Measure, Problem, Ties};
@@ -114,17 +115,43 @@ impl Thought {
     /// Solves one world more. The solver's tables serve from world to world, and a world that was
     /// solved before is not solved again.
     pub fn add(&mut self, solver: &mut Solver, hands: BySeat<CardSet>) -> Result<(), NotAWorld> {
+        self.add_by(hands, |alternatives, position| {
+            let values = solver.cards(position);
+            let value = |one: &Alternative| values.iter().find(|value| value.equals.contains(one.card));
+            let tricks = |one| value(one).expect("a legal card is legal in every world").tricks;
+            alternatives.iter().map(tricks).collect()
+        })
+    }
+
+    /// Solves one world more, but only as far as to know whether each alternative takes `need` more
+    /// tricks: those that do count `need`, the others one less. This asks the solver one question
+    /// a card instead of several, and is enough to make or break a contract; see
+    /// [`Measure::need`]. A thought is made of such worlds or of others, not of both.
+    pub fn add_bounded(
+        &mut self,
+        solver: &mut Solver,
+        hands: BySeat<CardSet>,
+        need: u8,
+    ) -> Result<(), NotAWorld> {
+        let pair = self.pair();
+        self.add_by(hands, |alternatives, position| {
+            let reaches = |one: &Alternative| solver.reaches(&position.after(one.card), pair, need);
+            let tricks = |reached| if reached { need } else { need.saturating_sub(1) };
+            alternatives.iter().map(reaches).map(tricks).collect()
+        })
+    }
+
+    fn add_by(
+        &mut self,
+        hands: BySeat<CardSet>,
+        solve: impl FnOnce(&[Alternative], &Cardplay) -> Vec<u8>,
+    ) -> Result<(), NotAWorld> {
         if let Some(place) = self.hands.iter().position(|before| *before == hands) {
             let row = place * self.alternatives.len();
             self.tricks.extend_from_within(row..row + self.alternatives.len());
-            self.hands.push(hands);
-            return Ok(());
-        }
-        let position = self.problem.position(&hands).ok_or(NotAWorld(hands))?;
-        let values = solver.cards(&position);
-        for alternative in &self.alternatives {
-            let value = values.iter().find(|value| value.equals.contains(alternative.card));
-            self.tricks.push(value.expect("a legal card is legal in every world").tricks);
+        } else {
+            let position = self.problem.position(&hands).ok_or(NotAWorld(hands))?;
+            self.tricks.extend(solve(&self.alternatives, &position));
         }
         self.hands.push(hands);
         Ok(())

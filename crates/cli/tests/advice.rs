@@ -1,0 +1,126 @@
+//! `finesse advise` and `finesse analyse` as users type them.
+
+mod run;
+
+use run::{data, finesse, json_lines};
+use serde_json::Value;
+
+const DEAL: &str = "N:K75.83.T98.QT976 AQ3.QT65.Q64.K83 J96.J942.K753.A5 T842.AK7.AJ2.J42";
+
+fn advise(args: &[&str]) -> Value {
+    json_lines(&finesse(&[&["advise", "--json"], args].concat()).ok()).remove(0)
+}
+
+fn card<'v>(advice: &'v Value, card: &str) -> &'v Value {
+    advice["cards"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|one| one["card"] == card)
+        .expect("a card that may be played")
+}
+
+/// South has led to north's ace and queen: every deal of the hidden cards is solved.
+#[test]
+fn a_finesse_is_told_by_its_chance() {
+    let ending = "N:AQ.2.. K5.A.. 3.3.. .KQ..";
+    let args = ["--deal", ending, "--contract", "3NT-S", "--leader", "S", "--trick", "S4 S6", "--need", "2"];
+    let advice = advise(&args);
+    assert_eq!(
+        (&advice["best"], &advice["seat"], &advice["actor"]),
+        (&"SQ".into(), &"N".into(), &"S".into())
+    );
+    assert_eq!(card(&advice, "SQ")["makes"], 0.4);
+    assert_eq!(card(&advice, "SA")["makes"], 0.3);
+    assert_eq!(card(&advice, "SQ")["worlds"], 10);
+    assert_eq!(card(&advice, "SQ")["double_dummy"], 1, "as the cards lie the finesse loses");
+    let told = finesse(&[&["advise"], &args[..]].concat()).ok();
+    assert!(told.contains("West holds the ♠K (40%)"), "{told}");
+    assert!(told.contains("Hidden between East and West: ♠K5 ♥AKQ ♦- ♣-"), "{told}");
+}
+
+/// The hidden hands change nothing but the column for how the cards really lie.
+#[test]
+fn only_what_the_seat_can_know_counts() {
+    let play = ["--contract", "3NT-W", "--play", "SK", "--worlds", "6"];
+    let known = advise(&[&["--deal", DEAL], &play[..]].concat());
+    let hidden = "N:- AQ3.QT65.Q64.K83 - T842.AK7.AJ2.J42";
+    let mut blind = advise(&[&["--deal", hidden], &play[..]].concat());
+    assert_eq!(known["actor"], "W");
+    assert_eq!(card(&known, "SA")["double_dummy"], 10);
+    for one in blind["cards"].as_array_mut().unwrap() {
+        assert!(one["double_dummy"].is_null());
+        let name = one["card"].as_str().unwrap();
+        one["double_dummy"] = card(&known, name)["double_dummy"].clone();
+    }
+    assert_eq!(known, blind);
+}
+
+#[test]
+fn advice_from_a_file() {
+    let file = data("pbn/export.pbn");
+    let lead = ["advise", &file, "--after", "0", "--worlds", "3"];
+    let told = finesse(&lead).ok();
+    assert!(told.contains("North to play. 3 deals of what North cannot see"), "{told}");
+    assert!(!told.contains("♥ QT65"), "dummy is not seen before the lead:\n{told}");
+    assert_eq!(told, finesse(&lead).ok());
+    let forced = finesse(&["advise", &file, "--after", "51"]).ok();
+    assert!(forced.contains("nothing to decide"), "{forced}");
+}
+
+#[test]
+fn what_cannot_be_advised_is_refused_with_a_reason() {
+    let file = data("pbn/export.pbn");
+    for (args, code, reason) in [
+        (&["advise", "--deal", DEAL][..], 2, "--contract"),
+        (&["advise", "--deal", DEAL, "--contract", "3NT-W", "--play", "SA"], 2, "dealt another hand"),
+        (&["advise", "--deal", DEAL, "--contract", "3NT-W", "--play", "SK SK"], 2, "card 2"),
+        (&["advise", "--deal", "N:- AQ3.QT65.Q64.K83 - -", "--contract", "3NT-W"], 2, "not known"),
+        (&["advise", "--deal", "N:AQ.2.. - 3.3.2. -", "--contract", "3NT-S"], 2, "all four hands"),
+        (
+            &[
+                "advise",
+                "--deal",
+                DEAL,
+                "--auction",
+                "1NT Pass Pass Pass",
+                "--dealer",
+                "W",
+                "--contract",
+                "3NT-W",
+            ],
+            2,
+            "do not end",
+        ),
+        (&["advise", &file], 1, "--after"),
+        (&["advise", &file, "--board", "8"], 1, "no contract"),
+        (&["advise", &file, "--board", "99"], 1, "no such board"),
+        (&["analyse", "nowhere.pbn"], 1, "nowhere.pbn"),
+        (&["analyse", &file, "--board", "8"], 1, "card by card"),
+    ] {
+        let run = finesse(args);
+        assert_eq!(run.code, code, "{args:?}: {}", run.stderr);
+        assert!(run.stderr.contains(reason), "{args:?}: {}", run.stderr);
+    }
+}
+
+#[test]
+fn a_post_mortem_counts_every_card() {
+    let file = data("pbn/export.pbn");
+    let args = ["analyse", &file, "--board", "7", "--worlds", "3", "--json"];
+    let lines = json_lines(&finesse(&args).ok());
+    let [board, players] = &lines[..] else {
+        panic!("a line for the board and one for the players: {lines:?}")
+    };
+    let cards = board["cards"].as_array().unwrap();
+    assert_eq!(cards.len(), 52);
+    let cost = |value: &Value| value["double_dummy"].as_i64().unwrap();
+    // Double dummy the costs explain the result: from nine tricks to the seven that were made.
+    let signed =
+        |one: &Value| if "EW".contains(one["seat"].as_str().unwrap()) { -cost(one) } else { cost(one) };
+    assert_eq!(9 + cards.iter().map(signed).sum::<i64>(), 7);
+    let total: i64 = players["players"].as_array().unwrap().iter().map(cost).sum();
+    assert_eq!(total, cards.iter().map(cost).sum::<i64>());
+    assert!(cards.iter().all(|one| one["expected"].as_f64().unwrap() >= 0.0));
+    assert_eq!(lines, json_lines(&finesse(&[&args[..], &["--threads", "1"]].concat()).ok()));
+}
