@@ -1,6 +1,6 @@
 use belief::Iter;
 use cards::{Card, Seed};
-use game::{CardView, Eval};
+use game::{CardView, Eval, Unseen};
 use hearts::{Play, View};
 use search::IiMaxN;
 use search::iimaxn::Foreseen;
@@ -74,7 +74,13 @@ impl<E: Eval<Play>> Foresight<E> {
     /// but the view and the seed decides.
     pub fn about(&self, view: &View, seed: Seed) -> Option<Forecast> {
         let table = view.table().filter(|_| view.to_play() == Some(view.seat))?;
+        Some(self.from(&table, &view.unseen(), seed))
+    }
+
+    /// Looks ahead from a table, of which the hands do not count, and who may hold what; the seat to
+    /// play is one whose hand is known.
+    pub fn from(&self, table: &Play, unseen: &Unseen, seed: Seed) -> Forecast {
         let mut thinker = Thinker { foresight: self, rng: seed.rng() };
-        Some(IiMaxN.search(&mut thinker, &Node::root(&table, &view.unseen())))
+        IiMaxN.search(&mut thinker, &Node::root(table, unseen))
     }
 }

@@ -2,12 +2,15 @@ use belief::Iter;
 use cards::{Card, Seed};
 use game::{Decision, Eval, Foul, Player, Rated, View as _};
 use hearts::{Play, Round, View};
+use learn::Task;
+use search::SoFar;
 
 use super::super::passing::pass;
+use super::super::pie::Expert;
 use super::super::sweetpea::Judgement;
 use super::super::thinking::seed_of;
 use super::{Foresight, Odds, Pruning};
-use crate::{Entry, Knob};
+use crate::{Entry, Knob, Settings};
 
 /// Bluto: [`Foresight`], and the passing of all. The same view always gives the same card.
 #[derive(Clone, Debug)]
@@ -38,24 +41,40 @@ impl Bluto {
                     knob("pruning", "which follows are searched: 0 all, 1 lp, 2 mp", 2, 0, 2),
                     knob("odds", "probabilities: 0 exact, 1 Iter10, more: of so many samples", 1, 0, 100_000),
                     knob("void", "discards are searched when a void is likelier, in percent", 5, 0, 100),
+                    knob(
+                        "eval",
+                        "at a leaf: 0 Sweetpea's, 1 the expert's of paper 003, 2 points so far",
+                        0,
+                        0,
+                        2,
+                    ),
                 ]
             },
-            make: |settings, seed| {
-                let odds = match settings.get("odds") {
-                    0 => Odds::Exact,
-                    1 => Odds::Iter(Iter::TEN),
-                    samples => Odds::Samp(samples as usize),
-                };
-                let pruning = [Pruning::None, Pruning::Less, Pruning::More][settings.get("pruning") as usize];
-                let foresight = Foresight::new(Judgement::fitted())
-                    .odds(odds)
-                    .pruning(pruning)
-                    .void_above(settings.get("void") as f64 / 100.0)
-                    .samples(settings.get("samples") as usize);
-                Box::new(Bluto::new(foresight, seed))
+            make: |settings, seed| match settings.get("eval") {
+                0 => made(Judgement::fitted(), settings, seed),
+                1 => made(Expert::new(Task::Both), settings, seed),
+                _ => made(SoFar, settings, seed),
             },
         }
     }
+}
+
+fn made<E: Eval<Play> + Send + 'static>(
+    eval: E,
+    settings: &Settings,
+    seed: Seed,
+) -> Box<dyn Player<Round> + Send> {
+    let odds = match settings.get("odds") {
+        0 => Odds::Exact,
+        1 => Odds::Iter(Iter::TEN),
+        samples => Odds::Samp(samples as usize),
+    };
+    let foresight = Foresight::new(eval)
+        .odds(odds)
+        .pruning([Pruning::None, Pruning::Less, Pruning::More][settings.get("pruning") as usize])
+        .void_above(settings.get("void") as f64 / 100.0)
+        .samples(settings.get("samples") as usize);
+    Box::new(Bluto::new(foresight, seed))
 }
 
 impl<E: Eval<Play>> Player<Round> for Bluto<E> {
