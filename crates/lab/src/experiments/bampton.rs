@@ -53,6 +53,9 @@ pub use statics::Statics;
 const DEALS: u32 = 10;
 /// Endings of at most so many cards are what the thesis ran. The judge decides their line.
 const SMALL: u32 = 6;
+/// Sampled deals for each card of the line down to [`SMALL`] cards. Most of the time of the small endings
+/// goes into reaching them.
+const LINE: u32 = 20;
 /// The iterations of a run in the thesis.
 const ITERATIONS: u32 = 200;
 
@@ -91,7 +94,7 @@ pub struct Ending {
     deal: u32,
     sizes: RangeInclusive<u32>,
     iterations: u32,
-    /// Sampled deals for each card of the line down to [`SMALL`] cards.
+    /// Sampled deals for each card of the line.
     line: u32,
 }
 
@@ -107,8 +110,8 @@ impl<A: Aspect> Experiment for OnProblems<A> {
         // The larger the hands, the longer it takes: units of much the same length, the longest first.
         let (deals, sizes, iterations, line): (_, &[_], _, _) = match scale {
             Scale::Smoke => (3, &[1..=2], 20, 1),
-            Scale::Quick => (DEALS, &[1..=SMALL], ITERATIONS, 60),
-            Scale::Full => (DEALS, &[13..=13, 12..=12, 11..=11, 7..=10, 1..=SMALL], ITERATIONS, 60),
+            Scale::Quick => (DEALS, &[1..=SMALL], ITERATIONS, LINE),
+            Scale::Full => (DEALS, &[13..=13, 12..=12, 11..=11, 7..=10, 1..=SMALL], ITERATIONS, LINE),
         };
         let wished = self.wishes.as_ref();
         let boards = wished.and_then(|wished| Some(wished.boards.as_ref()?.len() as u32));

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use arena::statistics::Estimate;
 
 use super::ITERATIONS;
-use super::outcomes::{Outcome, are_enough, share};
+use super::outcomes::{Outcome, are_enough, percent, share};
 use crate::figure::{Chart, Comparison, Figure, Lines, Series};
 use crate::verdict::Finding;
 
@@ -113,15 +113,18 @@ impl<'o, 'r> Factor<'o, 'r> {
             .x_axis("iterations")
             .y_axis("right decisions (%)");
         let groups: Vec<_> = self.groups.iter().filter(|group| !group.runs.is_empty()).collect();
+        // Bands of many groups would hide one another.
+        let banded = groups.len() <= 2;
         for group in &groups {
-            let points: Vec<(f64, Estimate)> = (1..=iterations)
-                .filter_map(|i| Some((f64::from(i), share(&group.runs, |one| one.is_right(i))?)))
-                .collect();
-            // Bands of many groups would hide one another.
-            lines = lines.with(if groups.len() <= 2 {
-                Series::measured(&group.name, points)
+            let after = (1..=iterations).map(|i| (f64::from(i), i));
+            lines = lines.with(if banded {
+                let point = |(x, i)| Some((x, share(&group.runs, |one| one.is_right(i))?));
+                Series::measured(&group.name, after.filter_map(point))
             } else {
-                Series::path(&group.name, points.into_iter().map(|(x, e)| (x, e.value)))
+                Series::path(
+                    &group.name,
+                    after.map(|(x, i)| (x, percent(&group.runs, |one| one.is_right(i)))),
+                )
             });
         }
         if groups.len() == 1 {

@@ -163,3 +163,61 @@ impl Judgement {
         self.alternatives[place].card.suit()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bridge::Strain;
+    use cards::Seat;
+    use players::montecarlo::Stakes;
+
+    /// South leads towards the ace and queen of spades, with the king and jack out.
+    fn finesse() -> (Problem, Judgement) {
+        let seen = |seat| match seat {
+            Seat::North => Some("AQ.2..".parse().unwrap()),
+            Seat::South => Some("32.A..".parse().unwrap()),
+            _ => None,
+        };
+        let hidden = "KJ4.K.32.".parse().unwrap();
+        let problem = Problem::ending(seen, hidden, Strain::Notrump, Seat::South, &[], Stakes::None).unwrap();
+        let judgement = judge(&problem, &mut Solver::new(), Seed::new(1));
+        (problem, judgement)
+    }
+
+    #[test]
+    fn all_deals_are_judged_where_they_are_few() {
+        let (problem, judgement) = finesse();
+        assert!(judgement.is_complete && judgement.judged() == 20 && judgement.worlds == 20);
+        let right = |card: Card| {
+            let choice = Alternative { card, equals: CardSet::of(card) };
+            judgement.is_right(Question::Card, choice)
+        };
+        // By hand: the ace of hearts may wait or be taken first, but what is best is best by its mean.
+        let best = judgement.best();
+        assert!(right(best));
+        for equals in problem.equals() {
+            let card = equals.lowest().unwrap();
+            let mean = |card| judgement.mean(Question::Card, Alternative { card, equals: CardSet::of(card) });
+            assert_eq!(right(card), mean(card) >= mean(best) - 1e-12, "{card}");
+        }
+    }
+
+    /// A suit is right exactly when one of its cards is.
+    #[test]
+    fn a_suit_is_as_right_as_its_best_card() {
+        let (problem, judgement) = finesse();
+        for suit in Suit::ALL {
+            let cards: Vec<Alternative> = problem
+                .equals()
+                .into_iter()
+                .filter_map(|equals| Some(Alternative { card: equals.lowest()?, equals }))
+                .filter(|one| one.card.suit() == suit)
+                .collect();
+            if let Some(&first) = cards.first() {
+                let any = cards.iter().any(|&one| judgement.is_right(Question::Card, one));
+                assert_eq!(judgement.is_right(Question::Suit, first), any, "{suit}");
+                assert!(cards.iter().any(|&one| judgement.is_right(Question::CardOf(suit), one)), "{suit}");
+            }
+        }
+    }
+}

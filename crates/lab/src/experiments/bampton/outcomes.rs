@@ -107,7 +107,12 @@ pub fn share(runs: &[&Outcome<'_>], is_so: impl Fn(&Outcome<'_>) -> bool) -> Opt
     let wide = over_deals.map_or(least, |e| e.interval);
     let low = wide.low.min(least.low).clamp(0.0, value);
     let high = wide.high.max(least.high).clamp(value, 1.0);
-    Some(percent(Estimate { value, interval: Interval { low, high }, n: problems as u64 }))
+    Some(in_percent(Estimate { value, interval: Interval { low, high }, n: problems as u64 }))
+}
+
+/// The share that is so, in percent, as a plain number; zero for no runs.
+pub fn percent(runs: &[&Outcome<'_>], is_so: impl Fn(&Outcome<'_>) -> bool) -> f64 {
+    100.0 * runs.iter().filter(|one| is_so(one)).count() as f64 / runs.len().max(1) as f64
 }
 
 /// By how many percentage points one share is above another, with Student's interval over the deals.
@@ -121,10 +126,10 @@ pub fn difference(
     let ones = by_deal(one, |run| f64::from(u8::from(is_so(run))), &deals)?;
     let others = by_deal(other, |run| f64::from(u8::from(is_other_so(run))), &deals)?;
     let differences: Vec<f64> = ones.iter().zip(&others).map(|(one, other)| one - other).collect();
-    mean(&differences, Level::P95).ok().map(percent)
+    mean(&differences, Level::P95).ok().map(in_percent)
 }
 
-fn percent(Estimate { value, interval: Interval { low, high }, n }: Estimate) -> Estimate {
+fn in_percent(Estimate { value, interval: Interval { low, high }, n }: Estimate) -> Estimate {
     Estimate { value: 100.0 * value, interval: Interval { low: 100.0 * low, high: 100.0 * high }, n }
 }
 
@@ -148,4 +153,66 @@ fn by_deal(
     let (sum, n) = sums.values().fold((0.0, 0.0), |(s, m), (sum, n)| (s + sum, m + n));
     let (overall, factor) = (sum / n, sums.len() as f64 / n);
     (n > 0.0).then(|| sums.values().map(|(sum, n)| overall + (sum - overall * n) * factor).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(deal: u32, run: u32, exact: &str, tricks: &str) -> Instance {
+        Instance {
+            deal,
+            left: 4,
+            hand: 2,
+            seat: cards::Seat::East,
+            run,
+            choices: "SA S2".into(),
+            discard: false,
+            strength: 0.5,
+            visible: 0.5,
+            worlds: 20.0,
+            judged: 20,
+            means: String::new(),
+            exact: exact.into(),
+            sets: String::new(),
+            expert: String::new(),
+            nodes: 1,
+            tricks: tricks.into(),
+        }
+    }
+
+    /// Two choices, of which the second is right: the first leads after one world, they draw level
+    /// after two (and the first is preferred), the second leads after three.
+    #[test]
+    fn a_run_is_read_world_by_world() {
+        let rows = [row(0, 1, "01", "213423")];
+        let runs = thesis_runs(&rows);
+        assert_eq!(runs[0].right, [false, false, true]);
+        assert_eq!(runs[0].delta, [1.0, 0.0, 1.0]);
+        assert_eq!(runs[0].quiet, [1, 2, 1]);
+        assert!(!runs[0].is_right(2) && runs[0].is_right(3) && runs[0].is_right(200));
+    }
+
+    #[test]
+    fn runs_that_know_more_are_kept_apart() {
+        let rows = [row(0, NONE, "1", ""), row(0, 1, "10", "21"), row(0, VOIDS, "10", "21")];
+        assert_eq!((thesis_runs(&rows).len(), void_runs(&rows).len()), (1, 1));
+    }
+
+    /// Deals with different numbers of runs: the share is over runs, the interval over deals.
+    #[test]
+    fn shares_are_of_runs_and_intervals_over_deals() {
+        let rows =
+            [row(0, 1, "10", "21"), row(1, 1, "10", "21"), row(1, 2, "10", "12"), row(2, 1, "10", "12")];
+        let runs = thesis_runs(&rows);
+        let runs: Vec<&Outcome<'_>> = runs.iter().collect();
+        let half = share(&runs, |one| one.is_right(1)).unwrap();
+        assert_eq!(half.value, 50.0);
+        assert!(half.interval.low >= 0.0 && half.interval.high <= 100.0 && half.interval.width() > 50.0);
+        let all = share(&runs, |_| true).unwrap();
+        assert!(all.value == 100.0 && all.interval.low < 100.0, "three problems do not make certainty");
+        let same = difference(&runs, |one| one.is_right(1), &runs, |one| one.is_right(1)).unwrap();
+        assert_eq!((same.value, same.interval.width()), (0.0, 0.0));
+        assert!(share(&[], |_| true).is_none());
+    }
 }

@@ -148,13 +148,16 @@ fn tested(runs: &[Outcome<'_>]) -> Vec<Tested> {
         }
         let known = cases(&train);
         let model = Logistic::fit(&known);
-        for one in test {
-            for after in AFTER {
+        for (place, after) in AFTER.into_iter().enumerate() {
+            // Those of the same length.
+            let known: Vec<Case> = known.iter().skip(place).step_by(AFTER.len()).copied().collect();
+            let base = smoothed(known.iter());
+            for one in &test {
                 let factors = numbers(one, after);
                 tested.push(Tested {
                     deal: one.row.deal,
                     right: one.is_right(after),
-                    base: smoothed(known.iter().filter(|case| case.0[0] == factors[0])),
+                    base,
                     averaged: averaged(&known, &factors),
                     fitted: model.chance(&factors),
                 });
@@ -164,15 +167,14 @@ fn tested(runs: &[Outcome<'_>]) -> Vec<Tested> {
     tested
 }
 
-/// The thesis's way with equal weights: for each factor the accuracy of runs of the same length that
-/// are like this one in it, and their mean.
+/// The thesis's way with equal weights: for each factor the accuracy of the runs (all of the same
+/// length) that are like this one in it, and their mean.
 fn averaged(known: &[Case], factors: &[f64; FACTORS.len()]) -> f64 {
     // Flags and counts are like only their equals; of shares and sizes, those within these distances.
     const NEAR: [f64; FACTORS.len()] = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.03, 0.02, 0.5, 0.0, 0.0, 0.0, 0.0];
-    let same_length = |case: &&Case| case.0[0] == factors[0];
     let curves = (1..FACTORS.len()).map(|factor| {
         let near = |case: &&Case| (case.0[factor] - factors[factor]).abs() <= NEAR[factor];
-        smoothed(known.iter().filter(same_length).filter(near))
+        smoothed(known.iter().filter(near))
     });
     curves.sum::<f64>() / (FACTORS.len() - 1) as f64
 }
