@@ -61,7 +61,7 @@ fn advice_from_a_file() {
     let file = data("pbn/export.pbn");
     let lead = ["advise", &file, "--after", "0", "--worlds", "3"];
     let told = finesse(&lead).ok();
-    assert!(told.contains("North to play. 3 deals of what North cannot see"), "{told}");
+    assert!(told.contains("3 deals of what North cannot see"), "{told}");
     assert!(!told.contains("♥ QT65"), "dummy is not seen before the lead:\n{told}");
     assert_eq!(told, finesse(&lead).ok());
     let forced = finesse(&["advise", &file, "--after", "51"]).ok();

@@ -1,22 +1,21 @@
+mod shown;
+
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use bridge::record::Record;
-use bridge::{Auction, BoardNumber, Call, Contract, Diagram, Pair, Vulnerability};
+use bridge::{Auction, BoardNumber, Call, Contract, Diagram, Vulnerability};
 use cards::{BySeat, Card, CardSet, PartialDeal, Seat};
-use dd::Solver;
 use game::{PlainText, View};
-use players::montecarlo::{
-    Inference, Measure, MonteCarlo, Problem, Question, RecallError, Recalled, Stakes, Tally, Thought,
-};
-use serde_json::{Value, json};
+use players::montecarlo::{Inference, MonteCarlo, Problem, RecallError, Recalled, Stakes};
 
 use super::thinking::{Aim, Thinking};
 use crate::boards;
 use crate::failure::Failure;
 use crate::progress;
+use shown::Shown;
 
 /// What to play here and why: bridge, from what the seat to play can know
 ///
@@ -98,7 +97,9 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
     };
     let measure = args.thinking.measure(&decision.problem)?;
     decision.inference = decision.inference.filter(|_| args.thinking.infers());
-    let options = args.thinking.options(200, Aim::Contract);
+    // Endings are solved in no time.
+    let worlds = if decision.problem.tricks_left() < 8 { 2000 } else { 200 };
+    let options = args.thinking.options(worlds, Aim::Contract);
     let mut mind = MonteCarlo::new(options, args.thinking.seed()).until(stop_after(args.time));
     let thought = mind.think_about(&decision.problem, &measure, decision.inference.as_ref());
     let shown = Shown { decision: &decision, thought: &thought, measure: &measure };
@@ -210,7 +211,7 @@ fn from_ending(args: &Args, deal: &PartialDeal, contract: Contract) -> Result<De
         problem: problem.map_err(Failure::usage)?,
         inference: None,
         table: format!(
-            "{}\nHidden between {}: {}\n{on_table}",
+            "{}\nHidden between {}: {}\n{on_table}{turn} to play{}\n",
             Diagram::of(&shown.map_err(Failure::usage)?),
             Seat::ALL
                 .into_iter()
@@ -218,7 +219,8 @@ fn from_ending(args: &Args, deal: &PartialDeal, contract: Contract) -> Result<De
                 .map(|seat| seat.to_string())
                 .collect::<Vec<_>>()
                 .join(" and "),
-            hidden.symbols()
+            hidden.symbols(),
+            if turn == actor { String::new() } else { format!(", {actor} decides") }
         ),
         actor,
         real: Some(*deal.hands()),
@@ -234,126 +236,4 @@ fn read_auction(text: &str, dealer: Seat) -> Result<Auction, Failure> {
     let words = text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
     let calls = words.map(|word| word.parse::<Call>().map_err(Failure::usage));
     Auction::from_calls(dealer, calls.collect::<Result<Vec<_>, _>>()?).map_err(Failure::usage)
-}
-
-/// Everything that is told about a decision.
-struct Shown<'a> {
-    decision: &'a Decision,
-    thought: &'a Thought,
-    measure: &'a Measure,
-}
-
-impl Shown<'_> {
-    /// The tallies with the best first, each with what it takes as the cards really lie.
-    fn ranked(&self) -> Vec<(Tally, Option<u8>)> {
-        let problem = &self.decision.problem;
-        let really = self.decision.real.and_then(|hands| problem.position(&hands));
-        let really = really.map(|position| Solver::new().cards(&position)).unwrap_or_default();
-        let won = problem.won()[problem.pair()];
-        let tricks = |tally: &Tally| {
-            let found = really.iter().find(|value| value.equals.contains(tally.alternative.card));
-            found.map(|value| value.tricks + won)
-        };
-        let tallies = self.thought.tallies(self.measure);
-        let mut ranked: Vec<_> = tallies.into_iter().map(|tally| (tally, tricks(&tally))).collect();
-        // Stable, so that ties stay in order of preference.
-        ranked.sort_by(|(a, _), (b, _)| b.value.total_cmp(&a.value));
-        ranked
-    }
-
-    fn text(&self) -> String {
-        let Decision { problem, table, actor, .. } = self.decision;
-        let turn = problem.turn();
-        let mut text = format!("{table}\n");
-        if self.thought.is_forced() {
-            let card = self.thought.alternatives()[0].card;
-            return text + &format!("{turn} has nothing to decide: {card:#}\n");
-        }
-        let worlds = self.thought.worlds().len();
-        let (all, drawn) = match &self.decision.inference {
-            Some(_) => ("", "likelier ones more often by the calls and cards so far"),
-            None if problem.count() == worlds as u128 => ("All ", "each once"),
-            None => ("", "all equally likely"),
-        };
-        text += &format!("{turn} to play");
-        text += &if turn == *actor { String::new() } else { format!(", {actor} decides") };
-        text += &format!(". {all}{worlds} deals of what {actor} cannot see, {drawn}.\n\n");
-        text += &self.rows();
-        text += "\n";
-        for words in self.thought.in_words(self.measure) {
-            text += &format!("{}.\n", capital(&words));
-        }
-        text
-    }
-
-    fn rows(&self) -> String {
-        let problem = &self.decision.problem;
-        let won = f64::from(problem.won()[problem.pair()]);
-        let ranked = self.ranked();
-        let aim = match problem.stakes() {
-            Stakes::Target { pair, .. } if pair != problem.pair() => "beats",
-            Stakes::Contract { contract, .. } if contract.pair() != problem.pair() => "beats",
-            _ => "makes",
-        };
-        let has_aim = ranked.iter().any(|(tally, _)| tally.makes.is_some());
-        let real = ranked.iter().any(|(_, real)| real.is_some());
-        let mut text = format!("  {:<14}{:>13}", "card", format!("{:#} tricks", problem.pair()));
-        text += &if has_aim { format!("{aim:>9}") } else { String::new() };
-        text += &format!("{:>8}{:>8}", "best", "worse");
-        text += if real { "   double dummy\n" } else { "\n" };
-        for (tally, really) in &ranked {
-            let equals = tally.alternative.equals.without(tally.alternative.card);
-            let others = if equals.is_empty() { String::new() } else { format!(" = {}", ranks(equals)) };
-            let card = format!("{:#}{others}", tally.alternative.card);
-            text += &format!("  {card:<14}{:>7.2} ±{:.2}", won + tally.mean(), tally.error());
-            text += &tally.chance().map_or(String::new(), |chance| format!("{:>8.1}%", 100.0 * chance));
-            text += &format!("{:>8}{:>8}", tally.won, tally.lost);
-            text += &really.map_or(String::new(), |tricks| format!("{tricks:>15}"));
-            text += "\n";
-        }
-        text
-    }
-
-    fn json(&self) -> Value {
-        let problem = &self.decision.problem;
-        let won = f64::from(problem.won()[problem.pair()]);
-        let course = self.thought.course(self.measure, Question::Card);
-        let best = self.thought.alternatives()[course.leader()].card;
-        let card = |(tally, really): &(Tally, Option<u8>)| {
-            json!({
-                "card": tally.alternative.card,
-                "equals": tally.alternative.equals.iter().collect::<Vec<_>>(),
-                "tricks": solved(tally).map(|tally| won + tally.mean()),
-                "error": solved(tally).map(Tally::error),
-                "makes": solved(tally).and_then(Tally::chance),
-                "worlds": tally.worlds,
-                "best": tally.won,
-                "worse": tally.lost,
-                "double_dummy": really,
-            })
-        };
-        json!({
-            "best": best,
-            "seat": problem.turn(),
-            "actor": self.decision.actor,
-            "side": Pair::of(problem.turn()),
-            "cards": self.ranked().iter().map(card).collect::<Vec<_>>(),
-            "reasons": self.thought.in_words(self.measure),
-        })
-    }
-}
-
-/// Nothing is solved where there is nothing to decide.
-fn solved(tally: &Tally) -> Option<&Tally> {
-    Some(tally).filter(|tally| tally.worlds > 0)
-}
-
-/// The ranks of cards of one suit, from the top.
-fn ranks(cards: CardSet) -> String {
-    cards.iter().rev().map(|card| card.rank().letter()).collect()
-}
-
-fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().collect::<String>() + letters.as_str())
 }

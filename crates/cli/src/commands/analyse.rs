@@ -20,7 +20,7 @@ use crate::progress;
 /// Each card is judged twice: with all cards seen (double dummy), and by what its player could know,
 /// over deals of the hidden cards as `finesse advise` draws them. A card that was wrong by what could
 /// be known is a mistake if it cost, and got away with it if it did not; a card that cost although it
-/// was right is bad luck.
+/// was right is bad luck. Where the deals drawn are too few to tell, it is not clear.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// A file ending in .pbn or .lin

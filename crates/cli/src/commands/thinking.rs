@@ -11,8 +11,8 @@ use crate::failure::Failure;
 #[derive(clap::Args, Debug)]
 #[command(next_help_heading = "Thinking")]
 pub struct Thinking {
-    /// How many deals of the hidden cards are solved for a decision; by default 200 for advice and 50
-    /// for each card of a post-mortem
+    /// How many deals of the hidden cards are solved for a decision; by default 200 for advice, 2000
+    /// in the last seven tricks, and 50 for each card of a post-mortem
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     worlds: Option<u64>,
     /// What is played for; by default the contract where there is one

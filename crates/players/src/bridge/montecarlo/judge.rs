@@ -42,6 +42,8 @@ pub enum Verdict {
     GotAway,
     /// It cost as the cards lay, and nobody could know.
     BadLuck,
+    /// It cost as the cards lay; more worlds would tell whether the player could know.
+    Unclear,
 }
 
 impl Verdict {
@@ -52,6 +54,7 @@ impl Verdict {
             Verdict::Mistake => "mistake",
             Verdict::GotAway => "got away with it",
             Verdict::BadLuck => "bad luck",
+            Verdict::Unclear => "not clear",
         }
     }
 }
@@ -59,12 +62,13 @@ impl Verdict {
 impl Judged {
     /// How to call it: wrong is what cost at least `matters`, and clearly more than could be chance.
     pub fn verdict(&self, matters: f64) -> Verdict {
-        let wrong = self.expected >= matters && self.expected > 2.0 * self.error;
-        match (wrong, self.double_dummy > 0) {
-            (false, false) => Verdict::Fine,
-            (false, true) => Verdict::BadLuck,
-            (true, true) => Verdict::Mistake,
-            (true, false) => Verdict::GotAway,
+        let (matters, clear) = (self.expected >= matters, self.expected > 2.0 * self.error);
+        match (matters, clear, self.double_dummy > 0) {
+            (true, true, true) => Verdict::Mistake,
+            (true, true, false) => Verdict::GotAway,
+            (true, false, true) => Verdict::Unclear,
+            (false, _, true) => Verdict::BadLuck,
+            (_, _, false) => Verdict::Fine,
         }
     }
 }

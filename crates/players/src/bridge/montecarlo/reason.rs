@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use cards::{Card, Seat, Suit};
+use cards::{Card, Rank, Seat, Suit};
 
 use super::{Measure, Question, Stakes, Tally, Thought, World};
 
@@ -36,7 +36,8 @@ impl Fact {
     /// How much it has to explain to be told: a fact that names two things more than a simple one.
     fn patience(self) -> f64 {
         match self {
-            Fact::Holds(..) => 1.0,
+            Fact::Holds(_, card) if card.rank() >= Rank::Ten => 1.0,
+            Fact::Holds(..) => 0.8,
             Fact::AtLeast(..) => 0.85,
             Fact::Exactly(..) => 0.8,
             Fact::HoldsIn(..) => 0.75,
@@ -84,12 +85,14 @@ pub struct Reason {
     pub without: f64,
     /// What part of the quantity's variance it explains, from zero to one.
     pub explained: f64,
+    /// What part the best of so many facts would explain by chance alone.
+    pub by_chance: f64,
 }
 
 impl Reason {
     /// Whether it is worth telling.
-    fn says_much(&self) -> bool {
-        self.explained > 0.1
+    pub fn says_much(&self) -> bool {
+        self.explained > 0.1 + self.by_chance
     }
 }
 
@@ -104,6 +107,11 @@ impl Thought {
         if values.len() < 2 || variance < 1e-12 {
             return None;
         }
+        let facts = self.facts();
+        // The largest of many squared correlations between things that have nothing to do with each
+        // other; where all worlds are there, nothing is left to chance.
+        let sampled = self.problem().count() != values.len() as u128;
+        let by_chance = if sampled { 2.0 * (facts.len() as f64).ln() / count } else { 0.0 };
         let split = |fact: Fact| {
             let (mut yes, mut sum) = (0.0, 0.0);
             for (world, value) in self.worlds().zip(&values) {
@@ -115,10 +123,10 @@ impl Thought {
             let (with, without) = (sum / yes, (mean * count - sum) / (count - yes));
             let explained = yes / count * (1.0 - yes / count) * (with - without).powi(2) / variance;
             let news = yes > 0.0 && yes < count && with > without;
-            news.then_some(Reason { fact, probability: yes / count, with, without, explained })
+            news.then_some(Reason { fact, probability: yes / count, with, without, explained, by_chance })
         };
         let weight = |reason: &Reason| reason.explained * reason.fact.patience();
-        self.facts().into_iter().filter_map(split).max_by(|a, b| weight(a).total_cmp(&weight(b)))
+        facts.into_iter().filter_map(split).max_by(|a, b| weight(a).total_cmp(&weight(b)))
     }
 
     /// Everything that may be told about the hidden hands.
@@ -188,7 +196,7 @@ impl Thought {
         let often = percent(probability);
         Some(match mixed {
             true => format!(
-                "{} when {fact} ({often}): in {}, otherwise in {}",
+                "it {} in {} when {fact} ({often}), otherwise in {}",
                 self.aim(),
                 percent(with),
                 percent(without)
@@ -224,8 +232,11 @@ impl Thought {
         match reason.filter(Reason::says_much) {
             None => format!("{said}; no single card or length decides between them"),
             Some(Reason { fact, probability, with, without, .. }) => {
-                let gains =
-                    |mean: f64| format!("{} {}", if mean < 0.0 { "loses" } else { "gains" }, amount(mean));
+                let gains = |mean: f64| match amount(mean) {
+                    none if none == amount(0.0) => "gains nothing".to_owned(),
+                    some if mean > 0.0 => format!("gains {some}"),
+                    some => format!("loses {some}"),
+                };
                 format!(
                     "{said}: {one:#} {} when {fact} ({}) and {} otherwise",
                     gains(with),
