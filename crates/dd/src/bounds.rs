@@ -6,7 +6,7 @@
 use cards::bits;
 
 use crate::engine::{Answer, Engine};
-use crate::lanes::{DECK, TRUMP, lane, top_or_none};
+use crate::lanes::{DECK, TRUMP, lane, suits_in, tops};
 use crate::suits::Cash;
 
 /// Tricks that one side has for certain, and the cards that this rests on.
@@ -217,16 +217,10 @@ impl Engine {
         let (mine, mate) = (self.hands[lead], self.hands[(lead + 2) & 3]);
         let ours = mine | mate;
         let mate_may_ruff = TRUMPS && mate & lane(TRUMP) != 0;
-        let mut tops = 0;
-        for suit in 0..4 {
-            if mine & lane(suit) == 0 {
-                continue;
-            }
-            let highest = top_or_none(all & lane(suit));
-            if ours & highest != 0 || (mate_may_ruff && mate & lane(suit) == 0) {
-                return None;
-            }
-            tops |= highest;
+        let suits = suits_in(mine);
+        let tops = tops(all) & suits;
+        if ours & tops != 0 || (mate_may_ruff && suits & !suits_in(mate) != 0) {
+            return None;
         }
         let mut rests_on = tops;
         if wanted > 1 {

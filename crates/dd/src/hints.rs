@@ -2,20 +2,21 @@
 //! more, so that two decisions that share a place cost time and never exactness.
 
 use crate::lanes::lane;
+use crate::suits::zeroed;
 use crate::trick::Trick;
 
 const BITS: u32 = 13;
 
 /// The store.
 pub struct Hints {
-    cards: Box<[Hint]>,
+    cards: Box<[Hint; 1 << BITS]>,
 }
 
+/// The mark of a key, and a card in the lowest six bits.
 #[derive(Clone, Copy, Default)]
-struct Hint {
-    mark: u32,
-    card: u8,
-}
+struct Hint(u32);
+
+const CARD: u32 = 63;
 
 /// Where a hint lies.
 #[derive(Clone, Copy)]
@@ -28,7 +29,7 @@ impl Key {
     #[inline(always)]
     fn new(word: u64) -> Key {
         let mixed = word.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        Key { place: (mixed >> (64 - BITS)) as usize, mark: (mixed >> 17) as u32 | 1 }
+        Key { place: (mixed >> (64 - BITS)) as usize, mark: ((mixed >> 17) as u32 | 64) & !CARD }
     }
 
     /// Where nothing is kept.
@@ -64,7 +65,7 @@ impl Hints {
 
     /// No hints.
     pub fn new() -> Hints {
-        Hints { cards: vec![Hint::default(); 1 << BITS].into_boxed_slice() }
+        Hints { cards: zeroed() }
     }
 
     /// Forgets everything.
@@ -76,14 +77,13 @@ impl Hints {
     #[inline(always)]
     pub fn get(&self, key: Key) -> u64 {
         let hint = self.cards[key.place & ((1 << BITS) - 1)];
-        if hint.mark == key.mark { 1 << (hint.card & 63) } else { 0 }
+        if hint.0 & !CARD == key.mark { 1 << (hint.0 & CARD) } else { 0 }
     }
 
     /// Remembers a card.
     #[inline(always)]
     pub fn set(&mut self, key: Key, card: u64) {
-        self.cards[key.place & ((1 << BITS) - 1)] =
-            Hint { mark: key.mark, card: card.trailing_zeros() as u8 };
+        self.cards[key.place & ((1 << BITS) - 1)] = Hint(key.mark | card.trailing_zeros());
     }
 }
 

@@ -37,6 +37,24 @@ pub const fn top_or_none(set: u64) -> u64 {
     if set == 0 { 0 } else { top(set) }
 }
 
+/// The highest card of each suit.
+#[inline(always)]
+pub const fn tops(set: u64) -> u64 {
+    let mut filled = set;
+    filled |= (filled >> 1) & (0x0fff * LOW);
+    filled |= (filled >> 2) & (0x07ff * LOW);
+    filled |= (filled >> 4) & (0x01ff * LOW);
+    filled |= (filled >> 8) & (0x001f * LOW);
+    filled & !((filled >> 1) & (0x0fff * LOW))
+}
+
+/// The lanes of the suits in which there is a card.
+#[inline(always)]
+pub const fn suits_in(set: u64) -> u64 {
+    let carries = (set + DECK) >> 13 & LOW;
+    carries * 0x1fff
+}
+
 /// The lowest card, or nothing from nothing.
 #[inline(always)]
 pub const fn lowest(set: u64) -> u64 {
@@ -100,6 +118,14 @@ mod tests {
                 }
             }
             prop_assert_eq!(from_lowest_up(marked, all), expected);
+        }
+
+        #[test]
+        fn each_suit_has_a_top(set: u64) {
+            let set = set & DECK;
+            let suits = (0..4).map(lane).filter(|suit| set & suit != 0);
+            prop_assert_eq!(tops(set), suits.clone().map(|suit| top(set & suit)).sum::<u64>());
+            prop_assert_eq!(suits_in(set), suits.sum::<u64>());
         }
 
         #[test]

@@ -7,6 +7,7 @@
 use crate::engine::Engine;
 use crate::lanes::{TRUMP, lane, top, top_or_none};
 use crate::order::Moves;
+use crate::suits::zeroed;
 
 /// What speaks for a lead and what against. "Ace" is the highest card left in the suit, "king" the
 /// next, and so on.
@@ -89,18 +90,19 @@ const TRUMP_WEIGHTS: Weights = Weights {
 /// The ratings of suits made so far for one deal.
 pub struct Leads {
     /// By trumps or not, suit, remaining cards and hand on lead; the upper half says for which deal.
-    made: Box<[u32]>,
+    made: Box<[u32; PLACES]>,
 }
 
 const SETS: usize = 1 << 13;
+const PLACES: usize = 2 * 4 * SETS * 4;
 
 impl Leads {
     /// What it takes.
-    pub const BYTES: usize = 2 * 4 * SETS * 4 * size_of::<u32>();
+    pub const BYTES: usize = PLACES * size_of::<u32>();
 
     /// Empty.
     pub fn new() -> Leads {
-        Leads { made: vec![0; 2 * 4 * SETS * 4].into_boxed_slice() }
+        Leads { made: zeroed() }
     }
 
     /// Forgets everything.

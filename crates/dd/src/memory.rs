@@ -106,8 +106,8 @@ impl Class {
     /// Whether every position of `other` is in this class too.
     #[inline(always)]
     fn covers(&self, other: &Class) -> bool {
-        self.matters & !other.matters == 0
-            && ((self.low ^ other.low) | (self.high ^ other.high)) & self.matters == 0
+        let differs = (self.low ^ other.low) | (self.high ^ other.high) | !other.matters;
+        differs & self.matters == 0
     }
 }
 

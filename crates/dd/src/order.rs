@@ -7,12 +7,13 @@ use crate::trick::{Trick, higher};
 
 /// Cards in an order of which mostly only the beginning is asked for, so that it is worked out as
 /// far as it is: a set upwards, then cards by their scores, then two more sets.
-#[derive(Default)]
 pub struct Moves {
     first: u64,
     /// A score, the place in which it came, and the card.
     scored: [i32; 16],
     len: usize,
+    /// The one that comes next.
+    best: i32,
     then: u64,
     then_downwards: bool,
     last: u64,
@@ -26,11 +27,12 @@ impl Moves {
         if self.first & left != 0 {
             return lowest(self.first & left);
         }
-        while self.len > 0 {
-            let card = self.best_scored();
+        while self.best > NONE {
+            let card = 1 << (self.best & 63);
             if card & left != 0 {
                 return card;
             }
+            self.next_best();
         }
         if self.then & left != 0 {
             return one_of(self.then & left, self.then_downwards);
@@ -42,23 +44,38 @@ impl Moves {
     #[inline(always)]
     pub fn push(&mut self, card: u64, score: i16) {
         let place = self.len & 15;
-        self.scored[place] = i32::from(score) << 16 | (15 - place as i32) << 8 | card.trailing_zeros() as i32;
+        let scored = i32::from(score) << 16 | (15 - place as i32) << 8 | card.trailing_zeros() as i32;
+        self.scored[place] = scored;
+        self.best = self.best.max(scored);
         self.len += 1;
     }
 
-    /// Takes the card with the highest score out.
-    #[inline(always)]
-    fn best_scored(&mut self) -> u64 {
-        self.len -= 1;
-        let end = self.len & 15;
-        let (mut best, mut at) = (self.scored[end], end);
-        for (place, &scored) in self.scored[..end].iter().enumerate() {
-            if scored > best {
-                (best, at) = (scored, place);
-            }
+    /// Goes on to the next lower score.
+    fn next_best(&mut self) {
+        let mut next = NONE;
+        for &scored in &self.scored[..self.len & 15] {
+            next = if scored < self.best { next.max(scored) } else { next };
         }
-        self.scored[at] = self.scored[end];
-        1 << (best & 63)
+        self.best = next;
+    }
+}
+
+/// Less than any score.
+const NONE: i32 = i32::MIN;
+
+impl Default for Moves {
+    #[inline(always)]
+    fn default() -> Moves {
+        Moves {
+            first: 0,
+            scored: [0; 16],
+            len: 0,
+            best: NONE,
+            then: 0,
+            then_downwards: false,
+            last: 0,
+            last_downwards: false,
+        }
     }
 }
 

@@ -165,25 +165,32 @@ impl Table {
     }
 }
 
+/// A store full of zeros, of a length that the compiler knows: it need not check places.
+pub fn zeroed<T: Copy + Default, const N: usize>() -> Box<[T; N]> {
+    let Ok(store) = vec![T::default(); N].into_boxed_slice().try_into() else { unreachable!("N long") };
+    store
+}
+
 /// The analyses made so far for one deal.
 pub struct Suits {
-    /// By which opponents may ruff, suit, remaining cards and hand on lead, so that what a search
-    /// needs lies close together. The top byte of an entry says for which deal it was made.
-    made: Box<[u32]>,
+    /// By suit, remaining cards, hand on lead, and which opponents may ruff: a cache line for each
+    /// set of remaining cards. The top byte of an entry says for which deal it was made.
+    made: Box<[u32; PLACES]>,
     trumps: Trumps,
     deal: u32,
 }
 
 const SETS: usize = 1 << 13;
+const PLACES: usize = 4 * 4 * SETS * 4;
 const FIELDS: u32 = 0x00ff_ffff;
 
 impl Suits {
     /// What it takes.
-    pub const BYTES: usize = 4 * SETS * 16 * size_of::<u32>() + Trumps::BYTES;
+    pub const BYTES: usize = PLACES * size_of::<u32>() + Trumps::BYTES;
 
     /// Empty.
     pub fn new() -> Suits {
-        Suits { made: vec![0; 4 * SETS * 16].into_boxed_slice(), trumps: Trumps::new(), deal: 1 }
+        Suits { made: zeroed(), trumps: Trumps::new(), deal: 1 }
     }
 
     /// Forgets everything: the cards lie otherwise now. Says whether the deals' numbers begin again.
@@ -218,7 +225,7 @@ impl Suits {
         ruff: usize,
     ) -> Cash {
         let set = (all >> (16 * suit)) as usize & (SETS - 1);
-        let place = (((ruff & 3) * 4 + (name & 3)) * SETS + set) * 4 + (seat & 3);
+        let place = (((name & 3) * SETS + set) * 4 + (seat & 3)) * 4 + (ruff & 3);
         let made = self.made[place];
         if made >> 24 == self.deal {
             return Cash(made & FIELDS);

@@ -1,5 +1,7 @@
 //! Trump tricks that a side makes in the end, whoever leads what.
 
+use crate::suits::zeroed;
+
 /// How many trump tricks a side has for certain, and for each number of them the rank that it
 /// rests on. Packed: for one trick to twelve a rank of four bits each, a rank for the guarded
 /// king, and the count.
@@ -88,18 +90,19 @@ fn guarded_king(mine: u32, mates: u32, left: u32, right: u32) -> Option<u32> {
 /// The counts made so far for one deal.
 pub struct Trumps {
     /// By suit, remaining cards and side; the top byte says for which deal.
-    made: Box<[u64]>,
+    made: Box<[u64; PLACES]>,
 }
 
 const SETS: usize = 1 << 13;
+const PLACES: usize = 4 * SETS * 2;
 
 impl Trumps {
     /// What it takes.
-    pub const BYTES: usize = 4 * SETS * 2 * size_of::<u64>();
+    pub const BYTES: usize = PLACES * size_of::<u64>();
 
     /// Empty.
     pub fn new() -> Trumps {
-        Trumps { made: vec![0; 4 * SETS * 2].into_boxed_slice() }
+        Trumps { made: zeroed() }
     }
 
     /// Forgets everything.
