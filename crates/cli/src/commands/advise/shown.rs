@@ -33,6 +33,12 @@ impl Shown<'_> {
         ranked
     }
 
+    /// Whether every deal was solved, so that nothing is left to chance.
+    fn is_exhaustive(&self) -> bool {
+        let all = self.decision.problem.count() == self.thought.worlds().len() as u128;
+        all && self.decision.inference.is_none()
+    }
+
     /// For people.
     pub fn text(&self) -> String {
         let Decision { problem, table, actor, .. } = self.decision;
@@ -43,9 +49,7 @@ impl Shown<'_> {
         }
         let worlds = self.thought.worlds().len();
         text += &match &self.decision.inference {
-            None if problem.count() == worlds as u128 => {
-                format!("All {worlds} deals of what {actor} cannot see:\n\n")
-            }
+            _ if self.is_exhaustive() => format!("All {worlds} deals of what {actor} cannot see:\n\n"),
             None => format!("{worlds} deals of what {actor} cannot see, each as likely as the others:\n\n"),
             Some(_) => format!(
                 "{worlds} deals of what {actor} cannot see, more often those that fit the calls and cards so far:\n\n"
@@ -93,7 +97,8 @@ impl Shown<'_> {
             let equals = tally.alternative.equals.without(tally.alternative.card);
             let others = if equals.is_empty() { String::new() } else { format!(" = {}", ranks(equals)) };
             let card = format!("{:#}{others}", tally.alternative.card);
-            text += &format!("  {card:<14}{:>7.2} ±{:.2}", won + tally.mean(), tally.error());
+            let error = if self.is_exhaustive() { String::new() } else { format!("±{:.2}", tally.error()) };
+            text += &format!("  {card:<14}{:>7.2} {error:<5}", won + tally.mean());
             text += &tally.chance().map_or(String::new(), |chance| format!("{:>8.1}%", 100.0 * chance));
             text += &format!("{:>8}{:>8}", tally.won, tally.lost);
             text += &really.map_or(String::new(), |tricks| format!("{tricks:>15}"));
