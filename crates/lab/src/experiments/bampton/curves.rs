@@ -109,7 +109,7 @@ impl<'o, 'r> Factor<'o, 'r> {
     }
 
     fn figure(&self, number: &str, iterations: u32, about: &str) -> Figure {
-        let mut lines = Lines::new(format!("Figure {number}: {}", self.title))
+        let mut lines = Lines::new(format!("Figure {number}: right decisions, {}", self.title))
             .x_axis("iterations")
             .y_axis("right decisions (%)");
         let groups: Vec<_> = self.groups.iter().filter(|group| !group.runs.is_empty()).collect();
@@ -141,7 +141,11 @@ impl<'o, 'r> Factor<'o, 'r> {
     pub fn compared(&self) -> impl Iterator<Item = (String, Option<Estimate>, &Stated)> {
         self.stated.iter().map(|said| {
             let group = &self.groups[said.group];
-            let name = format!("{}: {}", self.title, group.name);
+            let name = if group.name.is_empty() {
+                self.title.to_owned()
+            } else {
+                format!("{}: {}", self.title, group.name)
+            };
             let when =
                 if said.after == ITERATIONS { "in the end".into() } else { format!("after {}", said.after) };
             (format!("{name}, {when}"), share(&group.runs, |one| one.is_right(said.after)), said)

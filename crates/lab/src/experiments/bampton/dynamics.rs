@@ -217,7 +217,7 @@ fn frontier(runs: &[&Outcome<'_>]) -> Figure {
             let stops = stops(step);
             let mean = stops.iter().map(|&stop| f64::from(stop)).sum::<f64>() / stops.len().max(1) as f64;
             let right = runs.iter().zip(&stops).filter(|(one, stop)| one.is_right(**stop)).count();
-            (!runs.is_empty() && mean <= 60.0).then(|| (mean, 100.0 * right as f64 / runs.len() as f64))
+            (!runs.is_empty() && mean <= 120.0).then(|| (mean, 100.0 * right as f64 / runs.len() as f64))
         });
         lines = std::mem::replace(&mut lines, Lines::new("")).with(Series::path(name, points));
     };
@@ -226,11 +226,11 @@ fn frontier(runs: &[&Outcome<'_>]) -> Figure {
             runs.iter().map(|one| sign.stop(one, (sign.threshold)(n), ITERATIONS)).collect()
         }
     };
-    let up: Vec<u32> = (0..60).collect();
+    let up: Vec<u32> = (0..120).collect();
     trade("always so many", &|n| vec![n + 1; runs.len()], &up);
     trade("quiescence", &signs(QUIESCENCE), &up);
-    trade("delta", &signs(DELTA), &(1..60).collect::<Vec<_>>());
-    trade("relative delta", &signs(RELATIVE), &(1..100).rev().collect::<Vec<_>>());
+    trade("delta", &signs(DELTA), &(1..120).collect::<Vec<_>>());
+    trade("relative delta", &signs(RELATIVE), &(1..200).collect::<Vec<_>>());
     let errors: Vec<Vec<u32>> = runs.iter().map(|one| confident(one)).collect();
     trade(
         "confidence",

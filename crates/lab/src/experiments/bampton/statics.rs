@@ -136,24 +136,17 @@ fn factors<'o, 'r>(runs: &[&'o Outcome<'r>]) -> Vec<Factor<'o, 'r>> {
     vec![
         Factor::by("by hand", ["6.9", "6.10"], runs, hands, |one| one.row.hand).stating(HANDS),
         Factor::by_rank(
-            "team's strength",
+            "by strength",
             ["6.11", "6.12"],
             runs,
             &["weak", "strong"],
             |one| one.row.strength,
             percent,
         ),
+        Factor::by_rank("by strength", ["6.13", "6.14"], runs, &quarters, |one| one.row.strength, percent)
+            .stating(STRENGTH),
         Factor::by_rank(
-            "team's strength",
-            ["6.13", "6.14"],
-            runs,
-            &quarters,
-            |one| one.row.strength,
-            percent,
-        )
-        .stating(STRENGTH),
-        Factor::by_rank(
-            "visible strength",
+            "by visible strength",
             ["6.15", "6.16"],
             runs,
             &quarters,
@@ -161,12 +154,14 @@ fn factors<'o, 'r>(runs: &[&'o Outcome<'r>]) -> Vec<Factor<'o, 'r>> {
             percent,
         )
         .stating(VISIBLE),
-        Factor::by_rank("nodes per iteration", ["6.17", ""], runs, &["fast", "slow"], per_iteration, nodes),
-        Factor::by_rank("nodes per iteration", ["6.18", "6.19"], runs, &speeds, per_iteration, nodes)
+        Factor::by_rank("by nodes an iteration", ["6.17", ""], runs, &["fast", "slow"], per_iteration, nodes),
+        Factor::by_rank("by nodes an iteration", ["6.18", "6.19"], runs, &speeds, per_iteration, nodes)
             .stating(TIME),
-        Factor::by("alternatives", ["6.20", "6.21"], runs, choices, |one| one.row.choices.split(' ').count())
-            .stating(ALTERNATIVES),
-        Factor::by("discards", ["6.22", "6.23"], runs, kinds, |one| one.row.discard).stating(DISCARDS),
+        Factor::by("by alternatives", ["6.20", "6.21"], runs, choices, |one| {
+            one.row.choices.split(' ').count()
+        })
+        .stating(ALTERNATIVES),
+        Factor::by("by kind of play", ["6.22", "6.23"], runs, kinds, |one| one.row.discard).stating(DISCARDS),
         Factor::by("by player", ["6.24", "6.25"], runs, seats, |one| one.row.seat),
     ]
 }
