@@ -4,6 +4,7 @@ mod bampton;
 mod coin;
 mod convergence;
 mod perkins;
+mod sturtevant;
 
 use crate::experiment::Study;
 use bampton::OnProblems;
@@ -24,6 +25,11 @@ pub static EXPERIMENTS: &[&dyn Study] = &[
     &perkins::Figure5::new(),
     &perkins::Figure6::new(),
     &perkins::WhyBluto::new(),
+    &sturtevant::Curves::<sturtevant::Figure2>::new(),
+    &sturtevant::Curves::<sturtevant::Figure3>::new(),
+    &sturtevant::Combined,
+    &sturtevant::Imperfect,
+    &sturtevant::Tables,
 ];
 
 /// The experiment with this id.

@@ -5,6 +5,7 @@ mod deciding;
 mod ducker;
 mod f86;
 mod iie;
+mod learned;
 mod moon;
 mod passing;
 mod pie;
@@ -20,12 +21,13 @@ pub use bluto::{Bluto, Forecast, Foresight, Odds, Pruning};
 pub use ducker::Ducker;
 pub use f86::{Chapter, F86, RULES as F86_RULES, Rule};
 pub use iie::Iie;
+pub use learned::{Learned, Lookahead};
 pub use moon::Moonlit;
 pub use passing::pass;
 pub use pie::Expert;
 pub use sweetpea::{Judgement, Question, Sweetpea, Weights, WeightsError, features};
 pub use thinking::{Thinking, Thought};
-pub use training::{Against, Training, best_card};
+pub use training::{Against, Training, best_card, open_round};
 
 impl Roster for Round {
     const NAME: &'static str = "hearts";
@@ -60,6 +62,7 @@ impl Roster for Round {
                     },
                 },
                 Bluto::entry(),
+                Learned::entry(),
                 Iie::entry(),
                 Entry {
                     name: "f86",

@@ -1,0 +1,31 @@
+//! Paper 003: a hearts player that learns.
+//!
+//! - [`curves`]: learning to avoid the queen of spades (figure 2) and hearts (figure 3);
+//! - [`combined`]: both together, trained against the expert and by self-play (figure 4);
+//! - [`imperfect`]: the trained player over sampled worlds against the expert over sampled worlds;
+//! - [`tables`]: the features with the largest weights (tables 1 and 2).
+//!
+//! The paper prints its curves without numbers, so what is compared is on which side of break-even
+//! they end, and which ends below which. Its expert is lost; ours is `players::Expert`.
+
+mod combined;
+mod curves;
+mod imperfect;
+mod tables;
+
+use arena::statistics::{Estimate, Interval, Level, Moments, TooFew};
+
+pub use combined::Combined;
+pub use curves::{Curves, Figure2, Figure3};
+pub use imperfect::Imperfect;
+pub use tables::Tables;
+
+/// The mean of these numbers with its interval.
+fn mean(values: impl IntoIterator<Item = f64>) -> Result<Estimate, TooFew> {
+    values.into_iter().collect::<Moments>().estimate(Level::P95)
+}
+
+/// A number that has no interval, for charts that draw one.
+fn exactly(value: f64) -> Option<Estimate> {
+    Some(Estimate { value, interval: Interval { low: value, high: value }, n: 1 })
+}

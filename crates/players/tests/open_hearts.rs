@@ -1,0 +1,118 @@
+//! Hearts with all cards face up: the expert, the table it sits at, and learning there.
+
+use cards::{BySeat, Deal, Seat, Seed};
+use game::{Eval, Game, Side, SideEval};
+use hearts::Play;
+use learn::{Family, Model, Task};
+use players::{Against, Expert, Training, best_card, open_round};
+use search::SoFar;
+
+/// Along random rounds: what the expert expects adds up to all points, and nobody gets less than
+/// it has or more than is left.
+#[test]
+fn the_expert_shares_out_all_points() {
+    for number in 0..100 {
+        let mut rng = Seed::new(number).rng();
+        let deal = Deal::random(&mut rng);
+        let mut play = Play::start(&"sturtevant,moon=off".parse().unwrap(), deal.hands());
+        while let Some(card) = play.moves().random(&mut rng) {
+            play.play(card);
+            if !play.trick().is_empty() {
+                continue;
+            }
+            for task in Task::ALL {
+                for ahead in [0, 2, 13] {
+                    let expert = Expert::new(task).seeing(ahead);
+                    let points = expert.guess(&play).map(|payoff| -payoff as f32);
+                    let sum: f32 = points.iter().sum();
+                    assert!((sum - task.total()).abs() < 1e-3, "{points:?} for {task:?} in {play:?}");
+                    for seat in Seat::ALL {
+                        let (taken, own) = (task.taken(&play, seat), points[seat.index()]);
+                        assert!(own > taken - 1e-3 && own < taken + task.left(&play) + 1e-3, "{points:?}");
+                        let one = expert.guess_side(&play, Side::new(seat.index()));
+                        assert_eq!(one, -f64::from(own));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Points a round of one seat that judges in one way among three that judge in another.
+fn one_against_three<A, B>(task: Task, rounds: u64, one: A, three: B) -> f64
+where
+    A: SideEval<Play> + Copy,
+    B: SideEval<Play> + Copy,
+{
+    let play = |number: u64| {
+        let deal = Deal::random(&mut Seed::new(8).child(number / 4).rng());
+        let me = Seat::North.plus((number % 4) as usize);
+        let choose = |play: &Play, seat: Seat| match seat == me {
+            true => best_card(play, one),
+            false => best_card(play, three),
+        };
+        f64::from(open_round(task, &deal, choose, |_| ())[me])
+    };
+    (0..rounds).map(play).sum::<f64>() / rounds as f64
+}
+
+/// What the expert expects of the tricks to come is worth a lot.
+#[test]
+fn the_expert_beats_one_that_counts_only_what_was_taken() {
+    let points = one_against_three(Task::Both, 400, Expert::new(Task::Both), SoFar);
+    assert!(points < 5.5, "{points} points a round, and 6.5 is even");
+    let far = one_against_three(
+        Task::Hearts,
+        400,
+        Expert::new(Task::Hearts).seeing(13),
+        Expert::new(Task::Hearts).seeing(0),
+    );
+    assert!(far < 3.0, "{far} hearts a round, and 3.25 is even");
+}
+
+/// A round ends with all points of the task taken, whoever plays.
+#[test]
+fn rounds_end_with_all_points_taken() {
+    for task in Task::ALL {
+        for number in 0..20 {
+            let mut rng = Seed::new(number).rng();
+            let deal = Deal::random(&mut rng);
+            let mut seen = 0;
+            let points: BySeat<f32> =
+                open_round(task, &deal, |play, _| play.moves().random(&mut rng), |_| seen += 1);
+            assert_eq!(points.values().sum::<f32>(), task.total());
+            assert!((1..=13).contains(&seen));
+        }
+    }
+}
+
+/// The same seed gives the same weights, and a model that learnt beats one that did not.
+#[test]
+fn training_is_reproducible_and_pays() {
+    let fresh = || Model::random(Task::Queen, Family::Pairs, &mut Seed::new(1).rng());
+    let train = |rounds: u64, against: Against| {
+        let mut training = Training::new(fresh(), against, Seed::new(2));
+        for number in 0..rounds {
+            training.round(number);
+        }
+        training
+    };
+    for against in Against::ALL {
+        assert_eq!(train(40, against).model(), train(40, against).model());
+    }
+    let learnt = train(1500, Against::Pie);
+    let beginner = Training::new(fresh(), Against::Pie, Seed::new(2));
+    let rounds = 400;
+    let mut sum = 0.0;
+    for number in 0..rounds {
+        let deal = Deal::random(&mut Seed::new(3).child(number / 4).rng());
+        let me = Seat::North.plus((number % 4) as usize);
+        let choose = |play: &Play, seat: Seat| match seat == me {
+            true => best_card(play, learnt.judge().of_round(*deal.hands())),
+            false => best_card(play, beginner.judge().of_round(*deal.hands())),
+        };
+        sum += open_round(Task::Queen, &deal, choose, |_| ())[me];
+    }
+    let points = sum / rounds as f32;
+    assert!(points < 2.6, "{points} points a round, and 3.25 is even");
+}
