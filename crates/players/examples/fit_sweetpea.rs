@@ -1,22 +1,24 @@
 //! Fits Sweetpea's weights to rounds that a player plays with itself:
 //! `cargo run --release -p players --example fit_sweetpea -- PLAYER ROUNDS [SEED] > weights.txt`.
 //!
-//! Rounds alternate between the rules `perkins` and `standard` and the directions of passing; one card
-//! in twenty is any legal card, so that positions beside the good line are seen too. Every position
-//! between two tricks is a sample, labelled by how its round ended: who took the hearts that were
-//! left, the queen, the jack; and whether somebody shot the moon. Shares are fitted by the likelihood
-//! of a softmax over the seats, moons by that of a logistic, each for every number of tricks left,
-//! with Adam. How well they predict is said on one round in ten, which is left out of the fit.
+//! Rounds alternate between the rules `perkins` and `standard` and the directions of passing. Until a
+//! trick that is drawn for each round, one card in four is any legal card, so that positions beside
+//! the good line are seen too; from there on nobody strays, and every position between two tricks is a
+//! sample, labelled by how its round ended: who took the hearts that were left, the queen, the jack;
+//! and whether somebody shot the moon. Shares are fitted by the likelihood of a softmax over the seats,
+//! moons by that of a logistic, with Adam. How well they predict is said on one round in ten, which is
+//! left out of the fit.
 
 use cards::{CardSet, Deal, Rng, Seat, Seed};
 use game::{Game, Hidden, Player};
 use hearts::{HEARTS, JACK, PENALTIES, Play, QUEEN, Round, Rules};
-use players::{Question, Roster, Spec, Weights, features};
+use players::{HIDDEN, Question, Roster, SUMS, Spec, Weights, features};
 use rand::RngExt;
 
 const RULES: [&str; 2] = ["perkins", "standard"];
-const STRAYS: f64 = 0.05;
-const EPOCHS: u32 = 8;
+const STRAYS: f64 = 0.25;
+const EPOCHS: u32 = 5;
+const RATE: f32 = 0.004;
 const BATCH: usize = 64;
 /// A little weight decay keeps what is rarely seen near zero.
 const DECAY: f32 = 1e-4;
@@ -39,26 +41,58 @@ fn main() {
     let flat =
         |rounds: Vec<(usize, Vec<Sample>)>| rounds.into_iter().flat_map(|(_, samples)| samples).collect();
     let (fit, held): (Vec<Sample>, Vec<Sample>) = (flat(fit), flat(held));
-    let mut weights = Weights::zero();
     println!("# Fitted by: fit_sweetpea {}", words.join(" "));
-    for tricks in 2..=13 {
-        let of = |samples: &'_ [Sample]| -> Vec<usize> {
-            (0..samples.len()).filter(|&i| samples[i].play.hands()[Seat::North].len() == tricks).collect()
-        };
-        let (chosen, judged) = (of(&fit), of(&held));
-        for question in Question::ALL {
-            let mut rng = root.child("batches").child(tricks).rng();
-            fit_one(question, weights.of_mut(question, tricks), &fit, &chosen, &mut rng);
-            let loss = |weights: &[f32]| {
-                let losses = judged.iter().filter_map(|&i| loss(question, weights, &held[i], None));
-                let losses: Vec<f32> = losses.collect();
-                losses.iter().sum::<f32>() / losses.len().max(1) as f32
-            };
-            let (before, after) = (loss(&[0.0; 48]), loss(weights.of(question, tricks)));
-            eprintln!("{tricks:2} tricks left, {question:?}: loss {after:.4}, knowing nothing {before:.4}");
+    let mut weights = start(&mut root.child("start").rng());
+    let mut adam = Adam::new();
+    let mut rng = root.child("batches").rng();
+    for epoch in 0..EPOCHS {
+        let steps = fit.len() / BATCH;
+        for step in 0..steps {
+            let mut slope = Weights::zero();
+            for _ in 0..BATCH {
+                learn(&weights, &fit[rng.random_range(0..fit.len())], Some(&mut slope));
+            }
+            let done = (epoch as usize * steps + step) as f32 / (EPOCHS as usize * steps) as f32;
+            adam.step(&mut weights, &slope, RATE * (1.0 - done));
         }
+        report(epoch + 1, &weights, &held);
     }
     print!("{weights}");
+}
+
+/// Small random weights, so that the sums begin to differ.
+fn start(rng: &mut Rng) -> Weights {
+    let mut weights = Weights::zero();
+    for line in weights.first.iter_mut() {
+        line[..HIDDEN].iter_mut().for_each(|weight| *weight = 0.1 * (rng.random::<f32>() - 0.5));
+    }
+    for line in weights.second.iter_mut() {
+        line.iter_mut().for_each(|weight| *weight = 0.2 * (rng.random::<f32>() - 0.5));
+    }
+    weights
+}
+
+/// Says how well the samples that were left out are predicted.
+fn report(epoch: u32, weights: &Weights, held: &[Sample]) {
+    let (mut sums, mut counts, mut blind) = ([0.0; 4], [0; 4], [0.0; 4]);
+    for sample in held {
+        let (seen, unseen) = (learn(weights, sample, None), learn(&Weights::zero(), sample, None));
+        for i in 0..4 {
+            if let (Some(loss), Some(plain)) = (seen[i], unseen[i]) {
+                sums[i] += loss;
+                blind[i] += plain;
+                counts[i] += 1;
+            }
+        }
+    }
+    for (i, question) in Question::ALL.iter().enumerate() {
+        let count = counts[i].max(1) as f32;
+        eprintln!(
+            "epoch {epoch}, {question:?}: loss {:.4}, knowing nothing {:.4}",
+            sums[i] / count,
+            blind[i] / count
+        );
+    }
 }
 
 /// All rounds, on all cores; which core plays which does not matter.
@@ -82,16 +116,18 @@ fn round(spec: &Spec, number: u64, root: Seed) -> Vec<Sample> {
     let direction = rules.passing.direction(number as usize / RULES.len());
     let mut round = Round::new(&rules, &deal, direction);
     let mut strays = seed.child("strays").rng();
+    let steady: usize = strays.random_range(0..12);
     let mut seats: Vec<Box<dyn Player<Round> + Send>> = Seat::ALL
         .into_iter()
         .map(|seat| Round::player(spec, seed.child(seat)).expect("a listed player"))
         .collect();
     let mut positions = Vec::new();
     while let Some(actor) = round.actor() {
-        if let Some(play) = round.table().filter(|play| play.trick().is_empty()) {
+        let strays_end = round.plays().as_slice().len() >= 4 * steady;
+        if let Some(play) = round.table().filter(|play| play.trick().is_empty() && strays_end) {
             positions.push(*play);
         }
-        let stray = round.table().is_some() && strays.random_bool(STRAYS);
+        let stray = round.table().is_some() && !strays_end && strays.random_bool(STRAYS);
         let card = if stray { round.moves().random(&mut strays) } else { None };
         let card =
             card.unwrap_or_else(|| seats[actor.index()].choose(&round.view(actor)).expect("it answers").best);
@@ -101,30 +137,74 @@ fn round(spec: &Spec, number: u64, root: Seed) -> Vec<Sample> {
     positions.into_iter().map(|play| Sample { play, took }).collect()
 }
 
-/// Minimises the loss over the chosen samples (Kingma and Ba 2015).
-fn fit_one(question: Question, weights: &mut [f32; 48], samples: &[Sample], chosen: &[usize], rng: &mut Rng) {
-    let (mut mean, mut square) = ([0.0_f32; 48], [0.0_f32; 48]);
-    let steps = EPOCHS as usize * chosen.len() / BATCH;
-    for step in 1..=steps {
-        let mut slope = [0.0_f32; 48];
-        for _ in 0..BATCH {
-            let sample = &samples[chosen[rng.random_range(0..chosen.len())]];
-            loss(question, weights, sample, Some(&mut slope));
-        }
-        let rate = 0.03 * (1.0 - step as f32 / (steps + 1) as f32);
-        let (fade, fade_square) = (1.0 - 0.9_f32.powi(step as i32), 1.0 - 0.999_f32.powi(step as i32));
-        for i in 0..48 {
-            let slope = slope[i] / BATCH as f32 + DECAY * weights[i];
-            mean[i] = 0.9 * mean[i] + 0.1 * slope;
-            square[i] = 0.999 * square[i] + 0.001 * slope * slope;
-            weights[i] -= rate * (mean[i] / fade) / ((square[i] / fade_square).sqrt() + 1e-8);
+/// Steps against the slope (Adam, Kingma and Ba 2015).
+struct Adam {
+    mean: Weights,
+    square: Weights,
+    steps: i32,
+}
+
+impl Adam {
+    fn new() -> Adam {
+        Adam { mean: Weights::zero(), square: Weights::zero(), steps: 0 }
+    }
+
+    fn step(&mut self, weights: &mut Weights, slope: &Weights, rate: f32) {
+        self.steps += 1;
+        let (fade, fade_square) = (1.0 - 0.9_f32.powi(self.steps), 1.0 - 0.999_f32.powi(self.steps));
+        let numbers = flat(weights).zip(flat(&mut self.mean)).zip(flat(&mut self.square));
+        let slopes = slope.first.as_flattened().iter().chain(slope.second.as_flattened());
+        for (((weight, mean), square), slope) in numbers.zip(slopes) {
+            let slope = slope / BATCH as f32 + DECAY * *weight;
+            *mean = 0.9 * *mean + 0.1 * slope;
+            *square = 0.999 * *square + 0.001 * slope * slope;
+            *weight -= rate * (*mean / fade) / ((*square / fade_square).sqrt() + 1e-8);
         }
     }
 }
 
-/// The loss of one sample, its slope added where asked for; `None` where the question does not arise.
-fn loss(question: Question, weights: &[f32], sample: &Sample, slope: Option<&mut [f32; 48]>) -> Option<f32> {
+fn flat(weights: &mut Weights) -> impl Iterator<Item = &mut f32> {
+    weights.first.as_flattened_mut().iter_mut().chain(weights.second.as_flattened_mut())
+}
+
+/// The loss of one sample in each question, its slope added where asked for; `None` where a question
+/// does not arise.
+fn learn(weights: &Weights, sample: &Sample, slope: Option<&mut Weights>) -> [Option<f32>; 4] {
     let Sample { play, took } = sample;
+    let seats = features(play);
+    let sums = seats.each_ref().map(|features| weights.sums(features));
+    let scores = seats.each_ref().map(|features| weights.scores(features));
+    let mut errors = [[0.0; 4]; 4];
+    let mut losses = [None; 4];
+    for question in Question::ALL {
+        let of = question as usize;
+        let (loss, error) = judge(question, play, took, scores.map(|scores| scores[of]));
+        losses[of] = loss;
+        (0..4).for_each(|seat| errors[seat][of] = error[seat]);
+    }
+    if let Some(slope) = slope {
+        for seat in 0..4 {
+            // 1. Back through the sums that are cut off.
+            let mut back = [0.0; SUMS];
+            for hidden in (0..HIDDEN).filter(|&hidden| sums[seat][hidden] > 0.0) {
+                for question in 0..4 {
+                    back[hidden] += errors[seat][question] * weights.second[hidden][question];
+                    slope.second[hidden][question] += errors[seat][question] * sums[seat][hidden];
+                }
+            }
+            back[HIDDEN..].copy_from_slice(&errors[seat]);
+            // 2. To the features.
+            for (feature, slope) in seats[seat].iter().zip(slope.first.iter_mut()).filter(|(f, _)| **f != 0.0)
+            {
+                slope.iter_mut().zip(back).for_each(|(slope, back)| *slope += feature * back);
+            }
+        }
+    }
+    losses
+}
+
+/// The loss of a question and its slope by the seats' scores.
+fn judge(question: Question, play: &Play, took: &[CardSet; 4], scores: [f32; 4]) -> (Option<f32>, [f32; 4]) {
     let left = play.hands().values().fold(CardSet::EMPTY, |all, &hand| all | hand);
     let moon = took.iter().any(|cards| cards.includes(PENALTIES));
     let stake = match question {
@@ -136,12 +216,10 @@ fn loss(question: Question, weights: &[f32], sample: &Sample, slope: Option<&mut
     };
     // The expectation without a moon is that of rounds without one.
     let asked = !stake.is_empty() && (!moon || matches!(question, Question::Moon | Question::Jack));
-    if !asked {
-        return None;
-    }
-    let seats = features(play);
-    let scores = [0, 1, 2, 3].map(|seat| seats[seat].iter().zip(weights).map(|(f, w)| f * w).sum::<f32>());
     let mut errors = [0.0; 4];
+    if !asked {
+        return (None, errors);
+    }
     let mut loss = 0.0;
     if question == Question::Moon {
         for seat in Seat::ALL.into_iter().filter(|&seat| play.may_shoot(seat)) {
@@ -161,10 +239,5 @@ fn loss(question: Question, weights: &[f32], sample: &Sample, slope: Option<&mut
             loss -= truth * share.max(1e-6).ln();
         }
     }
-    if let Some(slope) = slope {
-        for (features, error) in seats.iter().zip(errors) {
-            features.iter().zip(slope.iter_mut()).for_each(|(feature, slope)| *slope += error * feature);
-        }
-    }
-    Some(loss)
+    (Some(loss), errors)
 }

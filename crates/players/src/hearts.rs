@@ -25,7 +25,9 @@ pub use learned::{Learned, Lookahead};
 pub use moon::Moonlit;
 pub use passing::pass;
 pub use pie::Expert;
-pub use sweetpea::{Judgement, Question, Sweetpea, Weights, WeightsError, features};
+pub use sweetpea::{
+    COUNT as FEATURES, HIDDEN, Judgement, Question, SUMS, Sweetpea, Weights, WeightsError, features,
+};
 pub use thinking::{Thinking, Thought};
 pub use training::{Against, Training, best_card, open_round};
 

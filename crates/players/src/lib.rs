@@ -30,7 +30,9 @@ pub use bridge::{Novice, montecarlo};
 pub use hearts::{Against, Expert, Iie, Learned, Lookahead, Moonlit, Training, best_card, open_round};
 pub use hearts::{Bluto, Forecast, Foresight, Odds, Pruning};
 pub use hearts::{Chapter, Ducker, F86, F86_RULES, Rule, pass};
-pub use hearts::{Judgement, Question, Sweetpea, Thinking, Thought, Weights, WeightsError, features};
+pub use hearts::{
+    FEATURES, HIDDEN, Judgement, Question, SUMS, Sweetpea, Thinking, Thought, Weights, WeightsError, features,
+};
 pub use random::RandomPlayer;
 pub use roster::{Entry, Roster};
 pub use spec::{Knob, ParseSpecError, Settings, Spec, SpecError};

@@ -2,9 +2,9 @@
 //!
 //! The evaluation follows the paper's account: counting features ([`features`]), a chance of a
 //! successful shoot for each seat, and the expectation otherwise ([`Judgement`]). Departures: the paper
-//! set its weights by hand and does not give them; ours are fitted to rounds of self-play (by
-//! `cargo run --release -p players --example fit_sweetpea`), a set for each number of tricks left. The
-//! expectation is made of shares of what is still to be taken, which add up to one over the seats: a
+//! set its weights by hand and does not give them; ours, with a layer of sums that are cut off at
+//! zero between features and scores, are fitted to rounds of self-play (`cargo run --release -p players
+//! --example fit_sweetpea`). The expectation is made of shares of what is still to be taken, which add up to one over the seats: a
 //! guess is always a mean of payoffs that can still be reached. So a single component costs nearly as
 //! much as all four, and the search reads leaves whole.
 
@@ -14,8 +14,8 @@ mod judgement;
 mod player;
 mod weights;
 
-pub use features::features;
+pub use features::{COUNT, features};
 pub use judgement::Judgement;
 pub use player::Sweetpea;
 pub(super) use player::decide;
-pub use weights::{Question, Weights, WeightsError};
+pub use weights::{HIDDEN, Question, SUMS, Weights, WeightsError};

@@ -1,8 +1,9 @@
 //! Thinking about a card at hearts: worlds that the view allows, max^n in each, the mean over all.
 //!
 //! This is MC-Max^n (paper 000) for any evaluation. Worlds are drawn uniformly ([`belief::Worlds`]),
-//! unless they are handed in. Departures: cards that are alike are searched once; of equal means
-//! the lowest card is taken.
+//! unless they are handed in. Departures: cards that are alike are searched once; the last three
+//! tricks are searched to the end, where nothing need be judged; of equal means the highest card is
+//! taken, since low cards are worth keeping.
 
 use belief::{NoWorld, Worlds};
 use cards::{BySeat, Card, CardSet, Seed};
@@ -34,6 +35,9 @@ pub struct Thinking<E> {
     budget: Budget,
 }
 
+/// With this many cards or fewer a search goes to the end.
+const ENDING: usize = 3;
+
 /// What came out of thinking.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Thought {
@@ -48,15 +52,9 @@ pub struct Thought {
 }
 
 impl Thought {
-    /// The card with the highest mean, of equals the lowest; `None` without a legal card.
+    /// The card with the highest mean, of equals the highest; `None` without a legal card.
     pub fn best(&self) -> Option<Rated<Card>> {
-        let mut best = *self.rated.first()?;
-        for &candidate in &self.rated {
-            if candidate.value > best.value {
-                best = candidate;
-            }
-        }
-        Some(best)
+        self.rated.iter().copied().max_by(|a, b| a.value.total_cmp(&b.value))
     }
 
     /// The mean number of cards searched at a position that was not judged; 0 without any.
@@ -105,7 +103,8 @@ impl<E: Eval<Play>> Thinking<E> {
     pub fn over(&self, view: &View, worlds: impl IntoIterator<Item = BySeat<CardSet>>) -> Thought {
         let mut thought = Thought { rated: Vec::new(), worlds: 0, nodes: 0, leaves: 0 };
         let Some(table) = view.table() else { return thought };
-        let plies = (4 - table.trick().len() as u32) + 4 * (self.tricks - 1);
+        let tricks = if view.hand.len() <= ENDING { ENDING as u32 } else { self.tricks };
+        let plies = (4 - table.trick().len() as u32) + 4 * (tricks - 1);
         let horizon = Horizon::to_end().guess(&self.eval).keep(OneOfEach);
         let search = PrunedMaxN::unbounded(Horizon { plies: Plies::new(plies), ..horizon });
         let mut meter = self.budget.meter();

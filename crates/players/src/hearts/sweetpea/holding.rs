@@ -15,6 +15,13 @@ pub const NUMBERS: usize = 8;
 /// void, single.
 pub type Numbers = [f32; NUMBERS];
 
+/// Where the winners in a row from the top stand.
+pub const TOP: usize = 1;
+/// Where the expected winners stand when others lead.
+pub const FORCED: usize = 3;
+/// Where the losers in a row from the bottom stand.
+pub const BOTTOM: usize = 4;
+
 /// The descriptions of all holdings.
 pub struct Holdings(Box<[Numbers]>);
 

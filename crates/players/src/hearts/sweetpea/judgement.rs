@@ -4,7 +4,8 @@ use cards::{CardSet, Seat};
 use game::{Eval, Game, Side, SideEval};
 use hearts::{HEARTS, JACK, PENALTIES, Play, QUEEN, penalty};
 
-use super::features::{COUNT, features};
+use super::features::features;
+use super::holding::{FORCED, NUMBERS};
 use super::weights::{Question, Weights};
 
 /// Sweetpea's evaluation of a position between two tricks, all cards face up.
@@ -49,17 +50,15 @@ impl<'w> Judgement<'w> {
         }
         // 2. Shares of what is left.
         let seats = features(play);
-        let scores = |question| {
-            let weights = self.0.of(question, tricks);
-            let mut scores = [0.0; 4];
-            for (score, features) in scores.iter_mut().zip(&seats) {
-                *score = product(features, weights);
-            }
-            scores
-        };
+        let mut scores = [[0.0; 4]; 4];
+        for (scores, features) in scores.iter_mut().zip(&seats) {
+            *scores = self.0.scores(features);
+        }
+        let shares =
+            |question: Question| shares([0, 1, 2, 3].map(|seat: usize| scores[seat][question as usize]));
         let mut plain = play.taken().map(|cards| -f64::from(penalty(cards))).into_array();
         let mut give = |question, worth: f64| {
-            let shares = shares(scores(question));
+            let shares = shares(question);
             (0..4).for_each(|seat| plain[seat] += worth * f64::from(shares[seat]));
         };
         let hearts = (all & HEARTS).len();
@@ -72,19 +71,18 @@ impl<'w> Judgement<'w> {
         // The jack goes to its taker, moon or not.
         let mut bonus = [0.0; 4];
         if jack_in {
-            let shares = shares(scores(Question::Jack));
-            bonus = shares.map(|share| f64::from(play.jack_bonus()) * f64::from(share));
+            bonus = shares(Question::Jack).map(|share| f64::from(play.jack_bonus()) * f64::from(share));
         }
         for seat in Seat::ALL {
             if play.jack_bonus() > 0 && play.taken()[seat].contains(JACK) {
                 bonus[seat.index()] = f64::from(play.jack_bonus());
             }
             if play.no_trick_bonus() > 0 && play.taken()[seat].is_empty() {
-                let forced: f32 = (0..4).map(|suit| seats[seat.index()][8 * suit + 3]).sum();
+                let forced: f32 = (0..4).map(|suit| seats[seat.index()][NUMBERS * suit + FORCED]).sum();
                 plain[seat.index()] += f64::from(play.no_trick_bonus()) * f64::from((-forced).exp());
             }
         }
-        let chances = self.moons(play, &seats, tricks, all);
+        let chances = moons(play, &scores, all);
         let none = 1.0 - chances.iter().sum::<f64>();
         let mut guess = [0, 1, 2, 3].map(|seat| none * plain[seat] + bonus[seat]);
         for seat in Seat::ALL.into_iter().filter(|seat| chances[seat.index()] > 0.0) {
@@ -93,19 +91,18 @@ impl<'w> Judgement<'w> {
         }
         guess
     }
+}
 
-    /// Each seat's chance to shoot the moon; they add up to one at most.
-    fn moons(&self, play: &Play, seats: &[[f32; COUNT]; 4], tricks: usize, all: CardSet) -> [f64; 4] {
-        let weights = self.0.of(Question::Moon, tricks);
-        let done = all.is_disjoint(PENALTIES);
-        let mut chances = [0.0; 4];
-        for seat in Seat::ALL.into_iter().filter(|&seat| play.may_shoot(seat)) {
-            let score = product(&seats[seat.index()], weights);
-            chances[seat.index()] = if done { 1.0 } else { f64::from(1.0 / (1.0 + (-score).exp())) };
-        }
-        let sum: f64 = chances.iter().sum();
-        if sum > 1.0 { chances.map(|chance| chance / sum) } else { chances }
+/// Each seat's chance to shoot the moon; they add up to one at most.
+fn moons(play: &Play, scores: &[[f32; 4]; 4], all: CardSet) -> [f64; 4] {
+    let done = all.is_disjoint(PENALTIES);
+    let mut chances = [0.0; 4];
+    for seat in Seat::ALL.into_iter().filter(|&seat| play.may_shoot(seat)) {
+        let score = scores[seat.index()][Question::Moon as usize];
+        chances[seat.index()] = if done { 1.0 } else { f64::from(1.0 / (1.0 + (-score).exp())) };
     }
+    let sum: f64 = chances.iter().sum();
+    if sum > 1.0 { chances.map(|chance| chance / sum) } else { chances }
 }
 
 impl Eval<Play> for Judgement<'_> {
@@ -120,22 +117,9 @@ impl SideEval<Play> for Judgement<'_> {
     }
 }
 
-/// The sum of products, in eight lanes so that the machine can take eight at a time.
-#[inline]
-pub(super) fn product(features: &[f32; COUNT], weights: &[f32; COUNT]) -> f32 {
-    let mut lanes = [0.0; 8];
-    for (features, weights) in features.as_chunks::<8>().0.iter().zip(weights.as_chunks::<8>().0) {
-        for lane in 0..8 {
-            lanes[lane] += features[lane] * weights[lane];
-        }
-    }
-    let [a, b, c, d, e, f, g, h] = lanes;
-    ((a + e) + (b + f)) + ((c + g) + (d + h))
-}
-
 /// Shares by scores: positive, and one in all.
 #[inline]
-pub(super) fn shares(scores: [f32; 4]) -> [f32; 4] {
+fn shares(scores: [f32; 4]) -> [f32; 4] {
     let most = scores.iter().copied().fold(f32::MIN, f32::max);
     let powers = scores.map(|score| (score - most).exp());
     let sum: f32 = powers.iter().sum();

@@ -23,22 +23,26 @@ pub enum Question {
 impl Question {
     /// All four.
     pub const ALL: [Question; 4] = [Question::Hearts, Question::Queen, Question::Jack, Question::Moon];
-
-    const fn name(self) -> &'static str {
-        ["hearts", "queen", "jack", "moon"][self as usize]
-    }
 }
 
-/// A weight for each feature, for each question and each number of tricks left.
+/// Sums of features that are cut off below zero before they count.
+pub const HIDDEN: usize = 20;
+/// All sums: those, and one that counts as it is for each question.
+pub const SUMS: usize = HIDDEN + 4;
+
+/// How features become a score for each question: weighted sums, most of them cut off at zero, and a
+/// weighted sum of those.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Weights(Box<[[[f32; COUNT]; 4]; 13]>);
+pub struct Weights {
+    /// What each feature adds to each sum; the last four sums are the questions' own.
+    pub first: Box<[[f32; SUMS]; COUNT]>,
+    /// What each of the other sums, where it is positive, adds to each question's score.
+    pub second: Box<[[f32; 4]; HIDDEN]>,
+}
 
 /// The text of weights has another form.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error(
-    "line {line} of the weights: write the tricks left, 1 to 13, a question (hearts, queen, jack, moon) and \
-     {COUNT} numbers"
-)]
+#[error("line {line} of the weights: write {COUNT} lines of {SUMS} numbers, then {HIDDEN} lines of 4")]
 pub struct WeightsError {
     line: usize,
 }
@@ -46,7 +50,7 @@ pub struct WeightsError {
 impl Weights {
     /// All zero: equal shares for everybody.
     pub fn zero() -> Weights {
-        Weights(Box::new([[[0.0; COUNT]; 4]; 13]))
+        Weights { first: Box::new([[0.0; SUMS]; COUNT]), second: Box::new([[0.0; 4]; HIDDEN]) }
     }
 
     /// Those that this program was built with.
@@ -56,27 +60,42 @@ impl Weights {
         &FITTED
     }
 
-    /// The weights for a question with so many tricks left, one to thirteen.
+    /// The sums of these features.
     #[inline]
-    pub fn of(&self, question: Question, tricks: usize) -> &[f32; COUNT] {
-        &self.0[tricks.clamp(1, 13) - 1][question as usize]
+    pub fn sums(&self, features: &[f32; COUNT]) -> [f32; SUMS] {
+        let mut sums = [0.0; SUMS];
+        for (&feature, weights) in features.iter().zip(self.first.iter()) {
+            // Half of the features are zero in most positions.
+            if feature != 0.0 {
+                for (sum, weight) in sums.iter_mut().zip(weights) {
+                    *sum += feature * weight;
+                }
+            }
+        }
+        sums
     }
 
-    /// The same, to be changed.
-    pub fn of_mut(&mut self, question: Question, tricks: usize) -> &mut [f32; COUNT] {
-        &mut self.0[tricks.clamp(1, 13) - 1][question as usize]
+    /// The score of each question, in the order of [`Question::ALL`].
+    #[inline]
+    pub fn scores(&self, features: &[f32; COUNT]) -> [f32; 4] {
+        let sums = self.sums(features);
+        let mut scores = [sums[HIDDEN], sums[HIDDEN + 1], sums[HIDDEN + 2], sums[HIDDEN + 3]];
+        for (&sum, weights) in sums[..HIDDEN].iter().zip(self.second.iter()) {
+            for (score, weight) in scores.iter_mut().zip(weights) {
+                *score += sum.max(0.0) * weight;
+            }
+        }
+        scores
     }
 }
 
-/// A line for each number of tricks left and question.
+/// A line for each feature, then one for each sum that is cut off.
 impl fmt::Display for Weights {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for tricks in 1..=13 {
-            for question in Question::ALL {
-                write!(f, "{tricks} {}", question.name())?;
-                self.of(question, tricks).iter().try_for_each(|weight| write!(f, " {weight:.3}"))?;
-                writeln!(f)?;
-            }
+        let first = self.first.iter().map(|line| line.as_slice());
+        for line in first.chain(self.second.iter().map(|line| line.as_slice())) {
+            let numbers: Vec<String> = line.iter().map(|weight| format!("{weight:.3}")).collect();
+            writeln!(f, "{}", numbers.join(" "))?;
         }
         Ok(())
     }
@@ -87,18 +106,15 @@ impl FromStr for Weights {
     type Err = WeightsError;
     fn from_str(text: &str) -> Result<Weights, WeightsError> {
         let mut weights = Weights::zero();
-        for (i, line) in text.lines().enumerate().filter(|(_, line)| !line.starts_with('#')) {
-            let wrong = WeightsError { line: i + 1 };
-            let mut words = line.split_whitespace();
-            let tricks =
-                words.next().and_then(|word| word.parse().ok()).filter(|tricks| (1..=13).contains(tricks));
-            let question = words.next().and_then(|word| Question::ALL.into_iter().find(|q| q.name() == word));
-            let (Some(tricks), Some(question)) = (tricks, question) else { return Err(wrong) };
-            let numbers: Option<Vec<f32>> = words.map(|word| word.parse().ok()).collect();
-            let numbers = numbers.and_then(|numbers| numbers.try_into().ok()).ok_or(wrong)?;
-            *weights.of_mut(question, tricks) = numbers;
+        let mut lines = text.lines().zip(1..).filter(|(line, _)| !line.starts_with('#'));
+        let places = weights.first.iter_mut().map(|line| line.as_mut_slice());
+        for place in places.chain(weights.second.iter_mut().map(|line| line.as_mut_slice())) {
+            let (line, number) = lines.next().ok_or(WeightsError { line: text.lines().count() + 1 })?;
+            let numbers: Option<Vec<f32>> = line.split_whitespace().map(|word| word.parse().ok()).collect();
+            let numbers = numbers.filter(|numbers| numbers.len() == place.len());
+            place.copy_from_slice(&numbers.ok_or(WeightsError { line: number })?);
         }
-        Ok(weights)
+        lines.next().map_or(Ok(weights), |(_, line)| Err(WeightsError { line }))
     }
 }
 
@@ -115,9 +131,11 @@ mod tests {
 
     #[test]
     fn other_texts_are_refused_with_their_line() {
-        for text in ["14 moon", "3 clubs", "3 moon 1 2 3", "# fine\n1 hearts x"] {
-            let error = text.parse::<Weights>().unwrap_err();
-            assert_eq!(error.line, text.lines().count(), "{text}");
-        }
+        let good = Weights::zero().to_string();
+        let line = |text: &str| text.parse::<Weights>().unwrap_err().line;
+        assert_eq!(line(""), 1);
+        assert_eq!(line(&good.replacen("0.000", "x", 1)), 1);
+        assert_eq!(line(&format!("# a remark\n{}", good.replacen("0.000 ", "", 1))), 2);
+        assert_eq!(line(&format!("{good}1 2 3 4\n")), COUNT + HIDDEN + 1);
     }
 }
