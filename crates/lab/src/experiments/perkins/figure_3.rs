@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 
 use cards::Seed;
 
-use super::searches::{self, ALIKE, LP, MP, SWEETPEA, Searched, Task, by_trick, ratio};
+use super::searches::{self, ALIKE, LP, MP, SWEETPEA, Searched, Task, by_trick, growth, ratio};
 use crate::experiment::{About, Experiment, Scale};
 use crate::figure::{Chart, Figure, Lines};
 use crate::stopwatch::Stopwatch;
@@ -62,24 +62,20 @@ impl Experiment for Figure3 {
             Some(found) => Finding::direction(what, Ordering::Greater, 1.5, "considerably longer", found),
             None => missing(what, "considerably longer"),
         };
-        let growth = |tricks, what: &str| match ratio(rows, (LP, MP), tricks, seconds) {
-            Some(found) => format!("{:.1} in {what}", found.value),
-            None => "–".into(),
+        let what = "time of Bluto-lp in tricks 1 and 2 over that in tricks 7 and 8";
+        let grows = match growth(rows, LP, (1..=2, 7..=8), seconds) {
+            // Linear in the number of cards would be 12.5 over 6.5.
+            Some(found) => {
+                Finding::direction(what, Ordering::Greater, 12.5 / 6.5, "faster than linearly", found)
+            }
+            None => missing(what, "faster than linearly"),
         };
-        let early = ratio(rows, (LP, MP), 1..=4, seconds);
-        let late = ratio(rows, (LP, MP), 8..=11, seconds);
-        let what = "Bluto-lp over Bluto-mp grows towards the beginning";
-        let grows = match (early, late) {
-            (Some(early), Some(late)) => Finding::statement(
-                what,
-                "time grows faster than linearly",
-                format!("{}, {}", growth(1..=4, "tricks 1 to 4"), growth(8..=11, "tricks 8 to 11")),
-                early.interval.low > late.interval.high,
-                "the intervals of early and late tricks are apart",
-            ),
-            _ => missing(what, "time grows faster than linearly"),
+        let what = "the same, Sweetpea searching one of several alike cards";
+        let alike = match ratio(rows, (MP, ALIKE), 1..=13, seconds) {
+            Some(found) => Finding::number(what, 1.0, 0.5, found),
+            None => missing(what, "1: both set to ten seconds"),
         };
-        Verdict::new([same, longer, grows])
+        Verdict::new([same, alike, longer, grows])
     }
 
     fn draw(&self, rows: &[Searched]) -> Vec<Figure> {

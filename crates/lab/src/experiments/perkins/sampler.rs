@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use super::situations::ROUNDS;
 use crate::experiment::{About, Experiment, Scale};
-use crate::figure::{Chart, Figure, Lines, Series};
+use crate::figure::{Chart, Comparison, Figure, Lines, Series};
 use crate::verdict::{Finding, Verdict};
 
 /// The experiment `perkins/sampler`.
@@ -71,7 +71,7 @@ impl Experiment for Sampler {
 
     fn plan(&self, scale: Scale) -> Vec<Task> {
         let (rounds, from, draws) = match scale {
-            Scale::Smoke => (3, 12, 100),
+            Scale::Smoke => (3, 9, 100),
             Scale::Quick => (35, 1, 10_000),
             Scale::Full => (35, 1, 100_000),
         };
@@ -122,11 +122,18 @@ impl Experiment for Sampler {
             .with_zero_line()
             .with(by_trick("paper's sampler", |row| Some(row.paper_off)))
             .with(by_trick("uniform sampler: chance alone", |row| Some(row.uniform_off)));
-        let deals = Lines::new("How far the paper's sampler is from uniform over deals")
-            .x_axis("trick")
-            .y_axis("total variation distance, exact")
-            .with_zero_line()
-            .with(by_trick("paper's sampler", |row| row.distance));
+        let mut deals = Comparison::new(
+            "How far the paper's sampler is from uniform over deals",
+            "total variation distance, exact",
+        );
+        for trick in 9..=12 {
+            let here = rows.iter().filter(|row| row.trick == trick && row.restricted);
+            let distance = here.filter_map(|row| row.distance).collect::<Moments>();
+            if distance.n() > 1 {
+                let name = format!("trick {trick}, {} situations", distance.n());
+                deals = deals.entry(name, distance.estimate(Level::P95).ok(), Some(0.0));
+            }
+        }
         let draws = rows.iter().map(|row| row.draws).max().unwrap_or(0);
         vec![
             Figure::new(
@@ -141,7 +148,7 @@ impl Experiment for Sampler {
                 "deals",
                 "Total variation distance between the paper's sampler and the uniform distribution over deals, \
                  computed exactly where at most 120 deals are possible and some cards are restricted.",
-                Chart::Lines(deals),
+                Chart::Comparison(deals),
             ),
         ]
     }

@@ -1,6 +1,8 @@
 //! The searches behind figures 3 and 4: each of the 455 situations as if the first position were to
 //! lead, to the end of the trick, by Bluto with both degrees of pruning and by Sweetpea.
 
+use std::ops::RangeInclusive;
+
 use arena::statistics::{Estimate, Level, Moments};
 use belief::Worlds;
 use cards::Seed;
@@ -134,15 +136,43 @@ fn at(rows: &[Searched], method: &str, trick: u32, column: fn(&Searched) -> f64)
 pub fn ratio(
     rows: &[Searched],
     of: (&str, &str),
-    tricks: std::ops::RangeInclusive<u32>,
+    tricks: RangeInclusive<u32>,
     column: fn(&Searched) -> f64,
 ) -> Option<Estimate> {
-    let sum = |round: &[&Searched], method: &str| -> f64 {
-        round.iter().filter(|row| row.method == method).map(|row| column(row)).sum()
-    };
-    let rows: Vec<&Searched> = rows.iter().filter(|row| tricks.contains(&row.trick)).collect();
+    of_sums(
+        rows,
+        column,
+        |row| row.method == of.0 && tricks.contains(&row.trick),
+        |row| row.method == of.1 && tricks.contains(&row.trick),
+    )
+}
+
+/// For each round, one method's sum over some tricks over that over others; the mean of the rounds.
+pub fn growth(
+    rows: &[Searched],
+    method: &str,
+    tricks: (RangeInclusive<u32>, RangeInclusive<u32>),
+    column: fn(&Searched) -> f64,
+) -> Option<Estimate> {
+    of_sums(
+        rows,
+        column,
+        |row| row.method == method && tricks.0.contains(&row.trick),
+        |row| row.method == method && tricks.1.contains(&row.trick),
+    )
+}
+
+fn of_sums(
+    rows: &[Searched],
+    column: fn(&Searched) -> f64,
+    over: impl Fn(&Searched) -> bool,
+    under: impl Fn(&Searched) -> bool,
+) -> Option<Estimate> {
     let ratios = rows.chunk_by(|a, b| a.round == b.round).filter_map(|round| {
-        let (over, under) = (sum(round, of.0), sum(round, of.1));
+        let sum = |which: &dyn Fn(&Searched) -> bool| -> f64 {
+            round.iter().filter(|row| which(row)).map(column).sum()
+        };
+        let (over, under) = (sum(&over), sum(&under));
         (under > 0.0).then(|| over / under)
     });
     let moments: Moments = ratios.collect();
