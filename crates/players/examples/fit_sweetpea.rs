@@ -187,9 +187,9 @@ fn learn(weights: &Weights, sample: &Sample, slope: Option<&mut Weights>) -> [Op
             // 1. Back through the sums that are cut off.
             let mut back = [0.0; SUMS];
             for hidden in (0..HIDDEN).filter(|&hidden| sums[seat][hidden] > 0.0) {
-                for question in 0..4 {
-                    back[hidden] += errors[seat][question] * weights.second[hidden][question];
-                    slope.second[hidden][question] += errors[seat][question] * sums[seat][hidden];
+                for (question, error) in errors[seat].iter().enumerate() {
+                    back[hidden] += error * weights.second[hidden][question];
+                    slope.second[hidden][question] += error * sums[seat][hidden];
                 }
             }
             back[HIDDEN..].copy_from_slice(&errors[seat]);

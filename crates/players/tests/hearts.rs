@@ -170,8 +170,8 @@ fn a_judgement_keeps_the_bounds_of_the_game_and_its_components_are_its_own() {
         let (sum, least) = (guess.iter().sum::<f64>(), guess.iter().copied().fold(f64::MAX, f64::min));
         assert!(sum <= play.sum_at_most() + 1e-3, "{guess:?} adds up to more than can be had: {play:?}");
         assert!(least >= play.each_at_least() - 1e-3, "{guess:?} has less than can be had: {play:?}");
-        for side in 0..4 {
-            assert_eq!(judgement.guess_side(&play, Side::new(side)), guess[side]);
+        for (side, value) in guess.into_iter().enumerate() {
+            assert_eq!(judgement.guess_side(&play, Side::new(side)), value);
         }
     }
 }

@@ -87,8 +87,9 @@ pub fn features(play: &Play) -> [[f32; COUNT]; 4] {
             .map(|suit| of(suit.index(), FORCED) * voids[suit.index()]);
         let (mut thrown, mut own_voids) = (0.0, 0.0);
         if let Some(holder) = queen {
-            for suit in 0..3 {
-                let void = lengths[suit][holder] == 0;
+            // Spades are no suit to throw her on.
+            for (suit, lengths) in lengths.iter().enumerate().take(3) {
+                let void = lengths[holder] == 0;
                 let amount = if holder == seat.index() { &mut own_voids } else { &mut thrown };
                 *amount += yes(void) * if holder == seat.index() { 1.0 } else { of(suit, FORCED) };
             }
