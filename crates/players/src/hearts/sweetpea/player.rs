@@ -1,5 +1,5 @@
 use cards::{Card, Seed};
-use game::{Budget, Decision, Foul, Player, View as _};
+use game::{Budget, Decision, Foul, Player, Rated, View as _};
 use hearts::{Round, View};
 
 use super::super::passing::pass;
@@ -58,19 +58,13 @@ fn nothing() -> Foul {
 /// The decision that a thought leads to, in words that a person at the table understands.
 pub(crate) fn decide(view: &View, thought: Thought) -> Option<Decision<Card>> {
     let best = thought.best()?;
-    let points = |value: f64| {
-        let word = if value > 0.0 { "gained" } else { "lost" };
-        format!("{:.1} points {word}", value.abs())
-    };
+    // As the rules write them on the sheet.
+    let points = |value: f64| -value * f64::from(view.rules.score(1));
     let mut others: Vec<_> = thought.rated.iter().filter(|rated| rated.mv != best.mv).collect();
     others.sort_by(|a, b| b.value.total_cmp(&a.value));
-    let how = how(view, best.mv);
-    let against: Vec<String> = others
-        .iter()
-        .take(2)
-        .map(|rated| format!("{:.1} with the {}", -rated.value, rated.mv.name()))
-        .collect();
-    let expects = format!("{how}: expects {} in this round", points(best.value));
+    let other = |rated: &&Rated<Card>| format!("{:.1} for the {}", points(rated.value), rated.mv.name());
+    let against: Vec<String> = others.iter().take(2).map(other).collect();
+    let expects = format!("{}: {:.1} expected points in this round", how(view, best.mv), points(best.value));
     let expects =
         if against.is_empty() { expects } else { format!("{expects}, against {}", against.join(" and ")) };
     let looked = format!("{} worlds, {} positions judged", thought.worlds, thought.leaves);
