@@ -2,7 +2,7 @@
 //! to play after the opening lead, the other two hands are dealt at random, and every card of
 //! every world is valued. Prints what the search did and a checksum, and reads no clock.
 //!
-//! `cargo run --release -p dd --example count_worlds [DECISIONS] [WORLDS]`
+//! `cargo run --release -p dd --example count_worlds [DECISIONS] [WORLDS] [SEED]`
 
 use bridge::{Cardplay, Strain};
 use cards::{BySeat, Deal, PartialDeal, Rng, Seat, Seed};
