@@ -120,8 +120,8 @@ impl Played {
             3 if self.card.suit() == led => {
                 let beats = |card: &Card| card.suit() == best.suit() && *card > best;
                 let winners: CardSet = following.iter().filter(beats).collect();
-                let wins = winner == self.seat.partner() || winners.is_empty();
-                self.is_cheapest(if wins { following } else { winners })
+                let low = winner == self.seat.partner() || winners.is_empty();
+                self.is_cheapest(if low { following } else { winners })
             }
             _ => true,
         }

@@ -33,8 +33,9 @@ impl Fact {
         }
     }
 
-    /// How much it has to explain to be told: a fact that names two things more than a simple one.
-    fn patience(self) -> f64 {
+    /// How much what it explains counts: a plain fact is told rather than one that names two things
+    /// and explains a little more.
+    fn plainness(self) -> f64 {
         match self {
             Fact::Holds(_, card) if card.rank() >= Rank::Ten => 1.0,
             Fact::Holds(..) => 0.8,
@@ -45,23 +46,20 @@ impl Fact {
     }
 }
 
-/// `East holds the ♦K`, `East has the ♦K and one other diamond`, `West has at least 4 spades`.
+/// `East holds the ♦K`, `East holds the ♦K and one more diamond`, `West has at least 4 spades`.
 impl fmt::Display for Fact {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let cards = |suit: Suit, count: usize| match (count, suit.name()) {
-            (0, name) => format!("no {name}"),
-            (1, name) => format!("one {}", &name[..name.len() - 1]),
-            (_, name) => format!("{count} {name}"),
+        let one = |suit: Suit| suit.name().trim_end_matches('s');
+        let cards = |suit: Suit, count: usize| match count {
+            0 => format!("no {}", suit.name()),
+            1 => format!("one {}", one(suit)),
+            _ => format!("{count} {}", suit.name()),
         };
         match *self {
             Fact::Holds(seat, card) => write!(f, "{seat} holds the {card:#}"),
             Fact::HoldsIn(seat, card, 1) => write!(f, "{seat} holds the {card:#} alone"),
             Fact::HoldsIn(seat, card, 2) => {
-                write!(
-                    f,
-                    "{seat} holds the {card:#} and one more {}",
-                    &card.suit().name()[..card.suit().name().len() - 1]
-                )
+                write!(f, "{seat} holds the {card:#} and one more {}", one(card.suit()))
             }
             Fact::HoldsIn(seat, card, count) => {
                 write!(f, "{seat} holds the {card:#} and {} more {}", count - 1, card.suit().name())
@@ -125,7 +123,7 @@ impl Thought {
             let news = yes > 0.0 && yes < count && with > without;
             news.then_some(Reason { fact, probability: yes / count, with, without, explained, by_chance })
         };
-        let weight = |reason: &Reason| reason.explained * reason.fact.patience();
+        let weight = |reason: &Reason| reason.explained * reason.fact.plainness();
         facts.into_iter().filter_map(split).max_by(|a, b| weight(a).total_cmp(&weight(b)))
     }
 
@@ -141,14 +139,8 @@ impl Thought {
                     facts.push(Fact::Exactly(seat, suit, count));
                     facts.push(Fact::AtLeast(seat, suit, count));
                     // Only the highest cards matter with their length.
-                    facts.extend(
-                        cards
-                            .iter()
-                            .rev()
-                            .take(3)
-                            .filter(|_| count > 0)
-                            .map(|card| Fact::HoldsIn(seat, card, count)),
-                    );
+                    let highest = cards.iter().rev().take(3).filter(|_| count > 0);
+                    facts.extend(highest.map(|card| Fact::HoldsIn(seat, card, count)));
                 }
             }
         }
@@ -228,7 +220,9 @@ impl Thought {
             (Some(best), Some(second)) if by_making => best - second,
             _ => tallies[best].mean() - tallies[second].mean(),
         };
-        let said = format!("{next:#} is next, {} behind", amount(behind));
+        // Points and IMPs may prefer a card that makes the contract less often.
+        let place = if behind < 0.0 { "ahead of it, but worse by the score" } else { "behind" };
+        let said = format!("{next:#} is next, {} {place}", amount(behind));
         match reason.filter(Reason::says_much) {
             None => format!("{said}; no single card or length decides between them"),
             Some(Reason { fact, probability, with, without, .. }) => {
