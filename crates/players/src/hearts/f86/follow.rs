@@ -55,11 +55,11 @@ fn first_trick(sight: &Sight<'_>) -> Option<Card> {
     clean.then(|| sight.legal.highest())?
 }
 
+/// Not with a diamond that may catch the jack, nor with the jack.
 fn win_free(sight: &Sight<'_>) -> Option<Card> {
     let free = sight.is_last() && !sight.costs();
     let card = (sight.legal - PENALTIES).without(JACK).highest()?;
-    // Nothing is gained by winning with a low card while lower ones can be kept.
-    (free && !kept_for_jack(sight).contains(card)).then_some(card)
+    (free && sight.over().contains(card) && !kept_for_jack(sight).contains(card)).then_some(card)
 }
 
 fn duck(sight: &Sight<'_>) -> Option<Card> {
