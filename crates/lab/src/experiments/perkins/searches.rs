@@ -52,7 +52,7 @@ pub struct Searched {
 
 pub fn plan(scale: Scale) -> Vec<Task> {
     match scale {
-        Scale::Smoke => (0..3).map(|round| Task { round, from: 11 }).collect(),
+        Scale::Smoke => (0..3).map(|round| Task { round, from: 8 }).collect(),
         Scale::Quick => (0..35).step_by(5).map(|round| Task { round, from: 1 }).collect(),
         Scale::Full => (0..35).map(|round| Task { round, from: 1 }).collect(),
     }
