@@ -14,7 +14,9 @@ const SUITS: usize = 4 * NUMBERS;
 
 /// The features of each seat, in the order of [`Seat::ALL`], between two tricks.
 ///
-/// 1. The four holdings, clubs first, [eight numbers](super::holding::Numbers) each.
+/// 1. The four holdings, clubs first, eight numbers each: length, winners in a row from the top, winners
+///    expected when led from the top, winners expected when others lead, losers in a row from the
+///    bottom, sum of heights, void, single.
 /// 2. One; the lead. While somebody holds ♠Q: whether it is this seat, its guards below her, its lead
 ///    with her, how short its other suits are beside her; elsewhere the spades above her, those times
 ///    the guards, the guards, spades above her without a guard. While somebody holds ♦J, where it
