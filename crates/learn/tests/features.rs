@@ -107,8 +107,8 @@ fn every_feature_holds_exactly_when_its_words_do() {
         }
     }
     for (subject, on) in Subject::ALL.into_iter().zip(on) {
-        for atom in 0..subject.atoms() {
-            assert!(on[atom] > 0, "'{}' never held", subject.word(atom as u8).unwrap());
+        for (atom, times) in (0..subject.atoms() as u8).zip(on) {
+            assert!(times > 0, "'{}' never held", subject.word(atom).unwrap());
         }
         assert_eq!(subject.word(subject.atoms() as u8), None);
     }
