@@ -56,7 +56,7 @@ impl Aspect for Accuracy {
             Ordering::Greater,
             "substantially better",
             &runs,
-            mean_of(&runs, |one| f64::from(u8::from(one.is_right(1))) - chance(one)),
+            mean_of(&runs, |one| 100.0 * (f64::from(u8::from(one.is_right(1))) - chance(one))),
         ));
         let of = |sizes: [u32; 2]| -> Vec<&Outcome<'_>> {
             runs.iter().filter(|one| sizes.contains(&one.row.left)).copied().collect()
