@@ -330,7 +330,8 @@ fn by_card(rows: &[Seen]) -> Figure {
     let mut chart =
         Comparison::new("What a lead is worth when South may not peek", "tricks, mean over all 924 deals")
             .against("expert");
-    let leads: [(&str, fn(&Seen) -> u32, Option<f64>); 4] = [
+    type Sum = fn(&Seen) -> u32;
+    let leads: [(&str, Sum, Option<f64>); 4] = [
         ("diamond jack", |row| row.jack, Some(1.5)),
         ("diamond five", |row| row.five, None),
         ("spade eight", |row| row.spade, None),

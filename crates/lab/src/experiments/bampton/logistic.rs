@@ -65,15 +65,12 @@ impl<const N: usize> Logistic<N> {
         curve[0][0] = 1e-9;
         for (factors, is_so) in cases {
             let chance = self.chance(factors);
-            let scaled = self.scaled(factors);
-            let x = |i: usize| if i == 0 { 1.0 } else { scaled[i - 1] };
+            let x: Vec<f64> = std::iter::once(1.0).chain(self.scaled(factors)).collect();
             let miss = f64::from(u8::from(*is_so)) - chance;
             let weight = chance * (1.0 - chance);
-            for i in 0..size {
-                slope[i] += miss * x(i);
-                for j in 0..=i {
-                    curve[i][j] += weight * x(i) * x(j);
-                }
+            for (i, row) in curve.iter_mut().enumerate() {
+                slope[i] += miss * x[i];
+                row.iter_mut().zip(&x[..=i]).for_each(|(entry, other)| *entry += weight * x[i] * other);
             }
         }
         // 2. Solved by Cholesky's factors: the curvature is symmetric and positive.

@@ -63,7 +63,7 @@ impl Aspect for Prediction {
         let runs = thesis_runs(rows);
         let tested = tested(&runs);
         let enough = are_enough(&runs.iter().collect::<Vec<_>>());
-        let lower = |what: &str, guess: fn(&Tested) -> f64, base: fn(&Tested) -> f64| {
+        let lower = |what: &str, guess: Guess, base: Guess| {
             let paper = "lower (proposed)";
             match gain(&tested, guess, base).filter(|_| enough) {
                 Some(gain) => Finding::direction(what, Less, 0.0, paper, gain),
@@ -107,6 +107,9 @@ struct Tested {
     averaged: f64,
     fitted: f64,
 }
+
+/// What one way foretells.
+type Guess = fn(&Tested) -> f64;
 
 /// The numbers of a run's factors.
 fn numbers(one: &Outcome<'_>, after: u32) -> [f64; FACTORS.len()] {
@@ -187,7 +190,7 @@ fn smoothed<'c>(cases: impl Iterator<Item = &'c Case>) -> f64 {
 }
 
 /// By how much one way's log loss is above another's: mean over the deals with Student's interval.
-fn gain(tested: &[Tested], guess: fn(&Tested) -> f64, base: fn(&Tested) -> f64) -> Option<Estimate> {
+fn gain(tested: &[Tested], guess: Guess, base: Guess) -> Option<Estimate> {
     let loss = |one: &Tested| log_loss(guess(one), one.right) - log_loss(base(one), one.right);
     mean(&by_deal(tested, loss), Level::P95).ok()
 }
@@ -278,7 +281,7 @@ fn weights(runs: &[Outcome<'_>]) -> Figure {
 fn losses(tested: &[Tested]) -> Figure {
     let mut chart =
         Comparison::new("How well accuracy is foretold for unseen deals", "log loss (lower is better)");
-    let ways: [(&str, fn(&Tested) -> f64); 3] = [
+    let ways: [(&str, Guess); 3] = [
         ("base rate", |one| one.base),
         ("factors, equal weights (thesis)", |one| one.averaged),
         ("factors, fitted weights", |one| one.fitted),
