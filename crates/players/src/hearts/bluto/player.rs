@@ -1,14 +1,14 @@
 use belief::Iter;
 use cards::{Card, Seed};
-use game::{Decision, Eval, Foul, Player, Rated, View as _};
+use game::{Decision, Eval, Foul, Player, Rated};
 use hearts::{Play, Round, View};
 use learn::Task;
-use search::SoFar;
+use search::{Counts, SoFar};
 
-use super::super::passing::pass;
+use super::super::deciding::decided;
 use super::super::pie::Expert;
 use super::super::sweetpea::Judgement;
-use super::super::thinking::seed_of;
+use super::super::thinking::{Thought, seed_of};
 use super::{Foresight, Odds, Pruning};
 use crate::{Entry, Knob, Settings};
 
@@ -79,23 +79,17 @@ fn made<E: Eval<Play> + Send + 'static>(
 
 impl<E: Eval<Play>> Player<Round> for Bluto<E> {
     fn choose(&mut self, view: &View) -> Result<Decision<Card>, Foul> {
-        let nothing = || Foul::Illegal("a card where there is none".into());
-        if view.first.is_none() {
-            return pass(view).ok_or_else(nothing);
-        }
-        let legal = view.moves();
-        if let (1, Some(card)) = (legal.len(), legal.lowest()) {
-            return Ok(Decision::silent(card).because("the only legal card"));
-        }
-        let forecast = self.foresight.about(view, seed_of(self.seed, view)).ok_or_else(nothing)?;
-        let own = |value: &[f64; 4]| value[view.seat.index()];
-        let rated =
-            forecast.rated.iter().map(|(card, value)| Rated { mv: *card, value: own(value) }).collect();
-        let decision = Decision::best_of(rated).ok_or_else(nothing)?;
-        let looked = format!(
-            "looked at {} ways this trick may go, {} searched",
-            forecast.counts.guesses, forecast.counts.nodes
-        );
-        Ok(decision.because(looked))
+        decided(view, || {
+            let forecast = self.foresight.about(view, seed_of(self.seed, view));
+            let rated = forecast.iter().flat_map(|forecast| &forecast.rated);
+            let own = |(card, value): &(Card, [f64; 4])| Rated { mv: *card, value: value[view.seat.index()] };
+            let counts = forecast.as_ref().map_or_else(Counts::default, |forecast| forecast.counts);
+            Ok(Thought {
+                rated: rated.map(own).collect(),
+                worlds: self.foresight.samples as u64,
+                nodes: counts.nodes,
+                leaves: counts.guesses,
+            })
+        })
     }
 }
