@@ -125,9 +125,13 @@ impl Experiment for Figure5 {
 
     fn draw(&self, rows: &[Result]) -> Vec<Figure> {
         let mut figures = vec![differences(rows, Column::Score), differences(rows, Column::Rank)];
-        for (name, group) in ["sweetpea-f86", "bluto-f86", "sweetpea-bluto"].into_iter().zip(PAPER.chunks(4))
-        {
-            figures.push(places(name, group, rows));
+        let names = [
+            ("sweetpea-f86", "Sweetpea (s) and f86 (f), place by place"),
+            ("bluto-f86", "Bluto (b) and f86 (f), place by place"),
+            ("sweetpea-bluto", "Sweetpea (s) and Bluto (b), place by place"),
+        ];
+        for ((name, title), group) in names.into_iter().zip(PAPER.chunks(4)) {
+            figures.push(places(name, title, group, rows));
         }
         figures
     }
@@ -203,7 +207,9 @@ impl Row {
                 (1..=4).zip(numbers).filter(|(p, _)| self.is_first(*p) == first).map(|(_, &n)| n).collect();
             of.iter().sum::<f64>() / of.len() as f64
         };
-        mean(true) - mean(false)
+        // As many digits as the paper's numbers have.
+        let digits = if matches!(column, Column::Score) { 10.0 } else { 100.0 };
+        (digits * (mean(true) - mean(false))).round() / digits
     }
 
     /// The same as measured, block by block.
@@ -293,8 +299,8 @@ fn differences(rows: &[Result], column: Column) -> Figure {
 }
 
 /// The score of every place, as the paper's table has them.
-fn places(name: &str, group: &[Row], rows: &[Result]) -> Figure {
-    let mut chart = Comparison::new("Mean score of every place", "score at the end of a game, points");
+fn places(name: &str, title: &str, group: &[Row], rows: &[Result]) -> Figure {
+    let mut chart = Comparison::new(title, "score at the end of a game, points");
     for row in group {
         for (place, paper) in (1..=4).zip(row.scores) {
             let of = row.rows(rows).filter(|row| row.place == place);
