@@ -21,7 +21,7 @@ pub struct Lesson {
 /// One feature and its weight.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Weighed {
-    /// Its place among those of the same sign, 1 the largest; 0 for one that never learnt.
+    /// Its place among those of the same sign, 1 the largest.
     rank: usize,
     weight: f64,
     feature: String,
@@ -44,7 +44,7 @@ const PAPER: [(f64, &[&str]); 11] = [
     (0.112, &["we have Q♠", "short clubs", "short hearts", "short diamonds"]),
 ];
 
-/// The first feature of table 1 as a finding, and how many of either sign are listed.
+/// How many of either sign are listed.
 const LISTED: usize = 10;
 
 impl Experiment for Tables {
@@ -146,14 +146,23 @@ fn number(family: Family, words: &[&str]) -> Option<usize> {
     family.index(atoms, &feature)
 }
 
-/// In letters that the font of the figures has.
+/// Short, and in letters that the font of the figures has.
 fn plain(words: &str) -> String {
-    words
-        .replace("AKQ♠", "AKQ")
-        .replace("Q♠", "SQ")
-        .replace("A♠", "SA")
-        .replace("K♠", "SK")
-        .replace('≥', "at least ")
+    let shorter = [
+        (" and ", ", "),
+        ("we have the lead", "lead"),
+        ("we have ", ""),
+        ("spades besides AKQ♠", "low spades"),
+        ("spade besides AKQ♠", "low spade"),
+        (" to start", " dealt"),
+        ("Q♠ player", "SQ holder"),
+        ("≥3", "3 or more"),
+        ("≥5", "5 or more"),
+        ("A♠", "SA"),
+        ("K♠", "SK"),
+        ("Q♠", "SQ"),
+    ];
+    shorter.iter().fold(words.to_owned(), |words, (long, short)| words.replace(long, short))
 }
 
 #[cfg(test)]
