@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use arena::statistics::{Level, wilson};
 
-use super::curves::{Factor, Stated, TOO_FEW, number, side, stated};
+use super::curves::{Claim, Factor, TOO_FEW, claim, number, side};
 use super::instances::{Instance, NONE};
 use super::outcomes::{Outcome, are_enough, difference, mean_of, share, small, thesis_runs, void_runs};
 use super::{Aspect, ITERATIONS, REVISION, SMALL};
@@ -17,18 +17,18 @@ use crate::verdict::{Finding, Verdict};
 pub struct Accuracy;
 
 /// What section 6.3.1 reads off figure 6.6.
-const TOTAL: &[Stated] = &[stated(0, 1, 77.5), stated(0, 8, 89.0), stated(0, 13, 90.0)];
+const TOTAL: &[Claim] = &[claim(0, 1, 77.5), claim(0, 8, 89.0), claim(0, 13, 90.0)];
 /// What section 6.3.2 reads off figure 6.8; groups are 2, 3, 4, 5 and 6 cards.
-const BY_CARDS: &[Stated] = &[
-    stated(4, 8, 76.0),
-    stated(4, ITERATIONS, 81.0),
-    stated(3, 4, 83.0),
-    stated(3, 8, 85.0),
-    stated(2, 5, 93.0),
-    stated(2, ITERATIONS, 98.0),
-    stated(1, 2, 96.0),
-    stated(0, 3, 97.0),
-    stated(0, ITERATIONS, 100.0),
+const BY_CARDS: &[Claim] = &[
+    claim(4, 8, 76.0),
+    claim(4, ITERATIONS, 81.0),
+    claim(3, 4, 83.0),
+    claim(3, 8, 85.0),
+    claim(2, 5, 93.0),
+    claim(2, ITERATIONS, 98.0),
+    claim(1, 2, 96.0),
+    claim(0, 3, 97.0),
+    claim(0, ITERATIONS, 100.0),
 ];
 
 impl Aspect for Accuracy {
@@ -110,12 +110,12 @@ fn chance(one: &Outcome<'_>) -> f64 {
 
 fn total<'o, 'r>(runs: &[&'o Outcome<'r>]) -> Factor<'o, 'r> {
     let everything = [(true, String::new())];
-    Factor::by("all problems", ["6.5", "6.6"], runs, everything, |_| true).stating(TOTAL)
+    Factor::by("all problems", ["6.5", "6.6"], runs, everything, |_| true).claiming(TOTAL)
 }
 
 fn by_cards<'o, 'r>(runs: &[&'o Outcome<'r>]) -> Factor<'o, 'r> {
     let sizes = (2..=SMALL).map(|size| (size, format!("{size} cards")));
-    Factor::by("by cards held", ["6.7", "6.8"], runs, sizes, |one| one.row.left).stating(BY_CARDS)
+    Factor::by("by cards held", ["6.7", "6.8"], runs, sizes, |one| one.row.left).claiming(BY_CARDS)
 }
 
 /// Problems of which some run ends wrong, or was never right at all.

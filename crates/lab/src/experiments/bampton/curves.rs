@@ -21,7 +21,7 @@ pub struct Group<'o, 'r> {
 }
 
 /// A number that the thesis reads off one of its curves.
-pub struct Stated {
+pub struct Claim {
     /// The place of the group among the groups of its figure.
     pub group: usize,
     /// After so many iterations; 200 where it says what a curve reaches.
@@ -31,8 +31,8 @@ pub struct Stated {
 }
 
 /// Shorthand for a table of them.
-pub const fn stated(group: usize, after: u32, percent: f64) -> Stated {
-    Stated { group, after, percent }
+pub const fn claim(group: usize, after: u32, percent: f64) -> Claim {
+    Claim { group, after, percent }
 }
 
 /// A factor: its groups, the figures that show them, and what the thesis says about them.
@@ -41,7 +41,7 @@ pub struct Factor<'o, 'r> {
     /// The figure over all iterations and the close-up.
     pub figures: [&'static str; 2],
     pub groups: Vec<Group<'o, 'r>>,
-    pub stated: &'static [Stated],
+    pub claims: &'static [Claim],
 }
 
 impl<'o, 'r> Factor<'o, 'r> {
@@ -57,7 +57,7 @@ impl<'o, 'r> Factor<'o, 'r> {
             let runs = runs.iter().filter(|one| property(one) == value).copied().collect();
             Group { name, runs }
         };
-        Factor { title, figures, groups: values.into_iter().map(group).collect(), stated: &[] }
+        Factor { title, figures, groups: values.into_iter().map(group).collect(), claims: &[] }
     }
 
     /// Groups of about the same number of runs, from the lowest values up. Equal values stay
@@ -86,13 +86,13 @@ impl<'o, 'r> Factor<'o, 'r> {
             groups.push(Group { name: format!("{name}{}", range.unwrap_or_default()), runs });
             begin = end;
         }
-        Factor { title, figures, groups, stated: &[] }
+        Factor { title, figures, groups, claims: &[] }
     }
 
     /// With what the thesis says.
     #[must_use]
-    pub fn stating(mut self, stated: &'static [Stated]) -> Factor<'o, 'r> {
-        self.stated = stated;
+    pub fn claiming(mut self, claims: &'static [Claim]) -> Factor<'o, 'r> {
+        self.claims = claims;
         self
     }
 
@@ -128,7 +128,7 @@ impl<'o, 'r> Factor<'o, 'r> {
             });
         }
         if groups.len() == 1 {
-            let said = self.stated.iter().filter(|said| said.after <= iterations);
+            let said = self.claims.iter().filter(|said| said.after <= iterations);
             let points = said.map(|said| (f64::from(said.after), said.percent));
             lines = lines.with(Series::claimed("thesis", points));
         }
@@ -138,8 +138,8 @@ impl<'o, 'r> Factor<'o, 'r> {
     }
 
     /// The thesis's numbers with ours.
-    pub fn compared(&self) -> impl Iterator<Item = (String, Option<Estimate>, &Stated)> {
-        self.stated.iter().map(|said| {
+    pub fn compared(&self) -> impl Iterator<Item = (String, Option<Estimate>, &Claim)> {
+        self.claims.iter().map(|said| {
             let group = &self.groups[said.group];
             let name = if group.name.is_empty() {
                 self.title.to_owned()

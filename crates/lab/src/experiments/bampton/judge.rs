@@ -31,7 +31,7 @@ pub const MOST: u32 = 10_000;
 /// How many standard errors make a card wrong.
 pub const ERRORS: f64 = 3.0;
 const SURE: f64 = 4.0;
-const TRIFLE: f64 = 0.02;
+const TRIFLE: f64 = 0.05;
 /// The first look at a sample.
 const FIRST_LOOK: u32 = 250;
 

@@ -6,7 +6,7 @@ use arena::statistics::Estimate;
 use cards::Seat;
 
 use super::accuracy::hand_name;
-use super::curves::{Factor, Stated, side, stated};
+use super::curves::{Claim, Factor, claim, side};
 use super::instances::Instance;
 use super::outcomes::{Outcome, difference, small, thesis_runs};
 use super::{Aspect, ITERATIONS, REVISION};
@@ -20,45 +20,45 @@ pub struct Statics;
 const END: u32 = ITERATIONS;
 
 /// By hand, 0th to 4th.
-const HANDS: &[Stated] = &[
-    stated(0, 6, 88.0),
-    stated(0, END, 85.5),
-    stated(1, 7, 93.0),
-    stated(1, END, 95.0),
-    stated(2, 6, 91.0),
-    stated(2, 14, 93.0),
-    stated(3, 7, 89.0),
-    stated(3, 90, 94.0),
-    stated(4, 4, 84.0),
-    stated(4, 14, 89.0),
+const HANDS: &[Claim] = &[
+    claim(0, 6, 88.0),
+    claim(0, END, 85.5),
+    claim(1, 7, 93.0),
+    claim(1, END, 95.0),
+    claim(2, 6, 91.0),
+    claim(2, 14, 93.0),
+    claim(3, 7, 89.0),
+    claim(3, 90, 94.0),
+    claim(4, 4, 84.0),
+    claim(4, 14, 89.0),
 ];
 /// By strength in quarters, the weakest first.
-const STRENGTH: &[Stated] = &[
-    stated(0, 1, 87.5),
-    stated(0, END, 92.0),
-    stated(1, 30, 85.0),
-    stated(2, 2, 93.0),
-    stated(2, 12, 96.0),
-    stated(3, 8, 92.0),
-    stated(3, END, 91.0),
+const STRENGTH: &[Claim] = &[
+    claim(0, 1, 87.5),
+    claim(0, END, 92.0),
+    claim(1, 30, 85.0),
+    claim(2, 2, 93.0),
+    claim(2, 12, 96.0),
+    claim(3, 8, 92.0),
+    claim(3, END, 91.0),
 ];
 /// By visible strength in quarters, the weakest first.
-const VISIBLE: &[Stated] = &[
-    stated(0, 13, 93.0),
-    stated(0, END, 96.0),
-    stated(1, 6, 85.0),
-    stated(1, 70, 87.0),
-    stated(2, 8, 89.0),
-    stated(2, END, 89.0),
-    stated(3, 6, 89.0),
-    stated(3, 14, 92.0),
+const VISIBLE: &[Claim] = &[
+    claim(0, 13, 93.0),
+    claim(0, END, 96.0),
+    claim(1, 6, 85.0),
+    claim(1, 70, 87.0),
+    claim(2, 8, 89.0),
+    claim(2, END, 89.0),
+    claim(3, 6, 89.0),
+    claim(3, 14, 92.0),
 ];
 /// By time in quarters, the fastest first.
-const TIME: &[Stated] = &[stated(0, 10, 99.0), stated(1, 13, 97.0), stated(2, 4, 84.0), stated(3, 8, 78.0)];
+const TIME: &[Claim] = &[claim(0, 10, 99.0), claim(1, 13, 97.0), claim(2, 4, 84.0), claim(3, 8, 78.0)];
 /// By the number of alternatives, from two.
-const ALTERNATIVES: &[Stated] = &[stated(0, 7, 96.0), stated(1, 16, 81.0), stated(2, 75, 100.0)];
+const ALTERNATIVES: &[Claim] = &[claim(0, 7, 96.0), claim(1, 16, 81.0), claim(2, 75, 100.0)];
 /// Following or leading, and discarding.
-const DISCARDS: &[Stated] = &[stated(0, 8, 90.0), stated(1, END, 92.0)];
+const DISCARDS: &[Claim] = &[claim(0, 8, 90.0), claim(1, END, 92.0)];
 
 impl Aspect for Statics {
     fn about() -> About {
@@ -134,7 +134,7 @@ fn factors<'o, 'r>(runs: &[&'o Outcome<'r>]) -> Vec<Factor<'o, 'r>> {
     let kinds = [(false, "leads and follows suit".to_owned()), (true, "discards".to_owned())];
     let choices = (2..=6).map(|count| (count, format!("{count} alternatives")));
     vec![
-        Factor::by("by hand", ["6.9", "6.10"], runs, hands, |one| one.row.hand).stating(HANDS),
+        Factor::by("by hand", ["6.9", "6.10"], runs, hands, |one| one.row.hand).claiming(HANDS),
         Factor::by_rank(
             "by strength",
             ["6.11", "6.12"],
@@ -144,7 +144,7 @@ fn factors<'o, 'r>(runs: &[&'o Outcome<'r>]) -> Vec<Factor<'o, 'r>> {
             percent,
         ),
         Factor::by_rank("by strength", ["6.13", "6.14"], runs, &quarters, |one| one.row.strength, percent)
-            .stating(STRENGTH),
+            .claiming(STRENGTH),
         Factor::by_rank(
             "by visible strength",
             ["6.15", "6.16"],
@@ -153,15 +153,16 @@ fn factors<'o, 'r>(runs: &[&'o Outcome<'r>]) -> Vec<Factor<'o, 'r>> {
             |one| one.row.visible,
             percent,
         )
-        .stating(VISIBLE),
+        .claiming(VISIBLE),
         Factor::by_rank("by nodes an iteration", ["6.17", ""], runs, &["fast", "slow"], per_iteration, nodes),
         Factor::by_rank("by nodes an iteration", ["6.18", "6.19"], runs, &speeds, per_iteration, nodes)
-            .stating(TIME),
+            .claiming(TIME),
         Factor::by("by alternatives", ["6.20", "6.21"], runs, choices, |one| {
             one.row.choices.split(' ').count()
         })
-        .stating(ALTERNATIVES),
-        Factor::by("by kind of play", ["6.22", "6.23"], runs, kinds, |one| one.row.discard).stating(DISCARDS),
+        .claiming(ALTERNATIVES),
+        Factor::by("by kind of play", ["6.22", "6.23"], runs, kinds, |one| one.row.discard)
+            .claiming(DISCARDS),
         Factor::by("by player", ["6.24", "6.25"], runs, seats, |one| one.row.seat),
     ]
 }
