@@ -46,15 +46,28 @@ pub struct Meter {
 }
 
 impl Meter {
-    /// Counts one node; false when the budget does not allow it.
+    /// Counts one node; false when the budget does not allow it. The flag is looked at once in a
+    /// while.
     #[inline]
     pub fn visit(&mut self) -> bool {
+        self.count(256)
+    }
+
+    /// Counts one node that takes long, such as a world to be searched: the flag is looked at
+    /// every time.
+    #[inline]
+    pub fn visit_slow(&mut self) -> bool {
+        self.count(1)
+    }
+
+    #[inline]
+    fn count(&mut self, look_every: u64) -> bool {
         if self.spent {
             return false;
         }
         self.visited += 1;
         let over = self.budget.nodes.is_some_and(|most| self.visited > most);
-        let told = self.visited.is_multiple_of(256)
+        let told = self.visited.is_multiple_of(look_every)
             && self.budget.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
         if over || told {
             self.spent = true;

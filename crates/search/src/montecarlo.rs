@@ -74,7 +74,7 @@ impl<S, T> MonteCarlo<S, T> {
             return Vec::new();
         }
         let mut first = true;
-        while meter.visit() || first {
+        while meter.visit_slow() || first {
             first = false;
             let world = self.sampler.world(view);
             let side = world.side(view.seat());

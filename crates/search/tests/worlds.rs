@@ -103,3 +103,13 @@ fn one_world_is_searched_whatever_the_budget() {
         MonteCarlo::new(Truth(game), AlphaBeta::new(Horizon::to_end())).within(Budget::nodes(0));
     assert!(thinking.weigh(&view).iter().all(|weighed| weighed.worlds == 1));
 }
+
+#[test]
+fn a_raised_flag_ends_it_after_the_world_in_hand() {
+    let game = ending(3);
+    let view = game.view(game.actor().unwrap());
+    let flag = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
+    let budget = Budget::nodes(50).until(flag);
+    let mut thinking = MonteCarlo::new(Truth(game), AlphaBeta::new(Horizon::to_end())).within(budget);
+    assert!(thinking.weigh(&view).iter().all(|weighed| weighed.worlds == 1));
+}

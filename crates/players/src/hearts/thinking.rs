@@ -111,7 +111,7 @@ impl<E: Eval<Play>> Thinking<E> {
         let mut sums = [0.0; 64];
         let mut legal = CardSet::EMPTY;
         for hands in worlds.into_iter().take(self.worlds as usize) {
-            if !meter.visit() && thought.worlds > 0 {
+            if !meter.visit_slow() && thought.worlds > 0 {
                 break;
             }
             let world = table.with_hands(&hands);
