@@ -16,8 +16,8 @@ fn every_experiment_runs_and_says_something() {
         let id = study.about().id;
         let rows = rows(*study, Scale::Smoke, 1);
         let verdict = study.verdict(&rows).unwrap();
-        let differing: Vec<_> = verdict.findings.iter().filter(|f| f.ruling == Ruling::Differs).collect();
-        assert!(differing.is_empty(), "{id}: {differing:#?}");
+        // Some papers are wrong, so a finding may differ.
+        assert!(!verdict.findings.is_empty(), "{id}");
         for Figure { name, caption, .. } in study.draw(&rows).unwrap() {
             assert!(!name.is_empty() && caption.ends_with('.'), "{id}: {name}: {caption}");
         }
@@ -30,6 +30,11 @@ fn every_experiment_runs_and_says_something() {
 
 #[test]
 fn the_known_answers_are_found() {
+    for id in ["demo/coin", "bampton/convergence"] {
+        let study = lab::find(id).unwrap();
+        let verdict = study.verdict(&rows(study, Scale::Smoke, 1)).unwrap();
+        assert_ne!(verdict.ruling(), Ruling::Differs, "{verdict:#?}");
+    }
     let coin = lab::find("demo/coin").unwrap();
     let verdict = coin.verdict(&rows(coin, Scale::Smoke, 1)).unwrap();
     assert_eq!(verdict.ruling(), Ruling::Agrees, "{verdict:#?}");
@@ -79,7 +84,10 @@ fn a_figure_becomes_a_png_with_text_on_a_machine_without_fonts() {
 #[test]
 fn seeds_are_other_rows_and_the_same_seed_the_same() {
     for study in EXPERIMENTS {
-        let run = |seed| study.prepare(Scale::Smoke, seed).run(2).unwrap();
+        let run = |seed| {
+            let work = study.prepare(Scale::Smoke, seed);
+            work.run(2.min(work.units() - 1)).unwrap()
+        };
         assert_eq!(run(7), run(7));
         assert_ne!(run(7), run(8), "{}", study.about().id);
     }
