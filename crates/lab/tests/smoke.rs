@@ -10,14 +10,19 @@ fn rows(study: &dyn Study, scale: Scale, seed: u64) -> Vec<Row> {
     (0..work.units()).flat_map(|unit| work.run(unit).unwrap()).collect()
 }
 
+/// Where so little shows a difference from the paper: our Bluto is not behind f86, and a few rounds
+/// of learning leave the weights as they were drawn.
+const DIFFERS: [&str; 2] = ["perkins/figure-5", "sturtevant/tables"];
+
 #[test]
 fn every_experiment_runs_and_says_something() {
     for study in EXPERIMENTS {
         let id = study.about().id;
         let rows = rows(*study, Scale::Smoke, 1);
         let verdict = study.verdict(&rows).unwrap();
-        // Some papers are wrong, so a finding may differ.
         assert!(!verdict.findings.is_empty(), "{id}");
+        let differing: Vec<_> = verdict.findings.iter().filter(|f| f.ruling == Ruling::Differs).collect();
+        assert!(differing.is_empty() || DIFFERS.contains(&id), "{id}: {differing:#?}");
         for Figure { name, caption, .. } in study.draw(&rows).unwrap() {
             assert!(!name.is_empty() && caption.ends_with('.'), "{id}: {name}: {caption}");
         }
