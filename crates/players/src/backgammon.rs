@@ -19,14 +19,13 @@ impl Roster for Backgammon {
                 Entry {
                     name: "expectiminimax",
                     about: "looks ahead over the dice, knows the last checkers by heart",
-                    knobs: &[Knob {
-                        name: "plies",
-                        about: "moves and rolls looked ahead: 1 its own play, 3 the answer to every roll",
-                        default: 1,
-                        least: 1,
-                        most: 3,
-                    }],
-                    make: |settings, _| Box::new(Searcher { plies: settings.get("plies") as u32 }),
+                    knobs: &[Knob::number(
+                        "plies",
+                        "moves and rolls looked ahead: 1 its own play, 3 the answer to every roll",
+                        1,
+                        1..=3,
+                    )],
+                    make: |settings, _| Box::new(Searcher { plies: settings.number("plies") as u32 }),
                 },
                 RandomPlayer::entry(),
             ]

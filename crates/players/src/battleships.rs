@@ -18,14 +18,13 @@ impl Roster for Battleships {
                 Entry {
                     name: "hunter",
                     about: "imagines fleets that fit every answer so far, and shoots where most of them lie",
-                    knobs: &[Knob {
-                        name: "worlds",
-                        about: "how many fleets it imagines for a shot",
-                        default: 200,
-                        least: 1,
-                        most: 100_000,
-                    }],
-                    make: |settings, seed| Box::new(Hunter::new(settings.get("worlds"), seed)),
+                    knobs: &[Knob::number(
+                        "worlds",
+                        "how many fleets it imagines for a shot",
+                        200,
+                        1..=100_000,
+                    )],
+                    make: |settings, seed| Box::new(Hunter::new(settings.number("worlds"), seed)),
                 },
                 RandomPlayer::entry(),
             ]

@@ -41,23 +41,11 @@ impl Roster for Round {
                     name: "sweetpea",
                     about: "MC-Max^n of paper 000: worlds, a trick of max^n in each, a fitted evaluation",
                     knobs: &[
-                        Knob {
-                            name: "worlds",
-                            about: "how many worlds",
-                            default: 150,
-                            least: 1,
-                            most: 100_000,
-                        },
-                        Knob {
-                            name: "tricks",
-                            about: "how many tricks deep",
-                            default: 1,
-                            least: 1,
-                            most: 13,
-                        },
+                        Knob::number("worlds", "how many worlds", 150, 1..=100_000),
+                        Knob::number("tricks", "how many tricks deep", 1, 1..=13),
                     ],
                     make: |settings, seed| {
-                        let (worlds, tricks) = (settings.get("worlds"), settings.get("tricks") as u32);
+                        let (worlds, tricks) = (settings.number("worlds"), settings.number("tricks") as u32);
                         Box::new(
                             Sweetpea::new(seed).thinking(|thinking| thinking.worlds(worlds).tricks(tricks)),
                         )

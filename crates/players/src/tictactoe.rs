@@ -11,8 +11,7 @@ use search::{AlphaBeta, Book, Horizon, Minimax, Solved};
 use crate::searched::decide;
 use crate::{Entry, Knob, RandomPlayer, Roster};
 
-const DEPTH: Knob =
-    Knob { name: "depth", about: "how many moves it looks ahead", default: 9, least: 1, most: 9 };
+const DEPTH: Knob = Knob::number("depth", "how many moves it looks ahead", 9, 1..=9);
 
 impl Roster for TicTacToe {
     const NAME: &'static str = "tictactoe";
@@ -26,7 +25,7 @@ impl Roster for TicTacToe {
                     knobs: &[DEPTH],
                     make: |settings, seed| {
                         Box::new(Searcher {
-                            depth: settings.get("depth") as u32,
+                            depth: settings.number("depth") as u32,
                             prune: true,
                             rng: seed.rng(),
                         })
@@ -38,7 +37,7 @@ impl Roster for TicTacToe {
                     knobs: &[DEPTH],
                     make: |settings, seed| {
                         Box::new(Searcher {
-                            depth: settings.get("depth") as u32,
+                            depth: settings.number("depth") as u32,
                             prune: false,
                             rng: seed.rng(),
                         })

@@ -6,7 +6,7 @@ use classics::battleships::Battleships;
 use classics::tictactoe::TicTacToe;
 use game::{Hidden, Player, Turn, View};
 use hearts::{Direction, Round, Rules};
-use players::{Roster, Spec, SpecError};
+use players::{Knob, Roster, Settings, Spec, SpecError, Takes, Value};
 use rand::RngExt;
 
 /// Plays a game among these players, by seat; chance draws from `rng`.
@@ -117,6 +117,68 @@ fn specifications_are_read_and_refused_with_a_reason() {
         |text: &str| TicTacToe::player(&text.parse().unwrap(), Seed::new(1)).err().expect("refused");
     assert!(matches!(refused("nobody"), SpecError::NoSuchPlayer { .. }));
     assert!(matches!(refused("alphabeta:speed=3"), SpecError::NoSuchOption { .. }));
-    assert!(matches!(refused("alphabeta:depth=99"), SpecError::BadValue { .. }));
     assert!(matches!(refused("alphabeta:depth"), SpecError::BadValue { .. }));
+}
+
+#[test]
+fn a_bad_value_is_answered_by_what_may_be_written() {
+    fn refused<G: Roster>(text: &str) -> String {
+        G::player(&text.parse().unwrap(), Seed::new(1)).err().expect("refused").to_string()
+    }
+    let numbers = "a whole number from 1 to 100000";
+    for (text, answer) in [
+        ("learned:worlds=0", numbers),
+        ("learned:worlds=100001", numbers),
+        ("learned:worlds=many", numbers),
+        ("learned:worlds=-1", numbers),
+        ("learned:search=2", "search=max-n, search=paranoid or search=soft-max-n"),
+        ("learned:worlds=5,search=maxn", "search=max-n, search=paranoid or search=soft-max-n"),
+    ] {
+        let message = refused::<Round>(text);
+        let wrong = text.split([':', ',']).next_back().unwrap();
+        assert_eq!(message, format!("the player learned cannot take {wrong}: write {answer}"));
+    }
+    let message = refused::<bridge::Bridge>("montecarlo:infer=0");
+    assert_eq!(message, "the player montecarlo cannot take infer=0: write infer=yes or infer=no");
+}
+
+/// Every value that a knob offers, as it is written: of a number, the bounds.
+fn offered(knob: &Knob) -> Vec<Value> {
+    match knob.takes {
+        Takes::Number { least, most, .. } => vec![Value::Number(least), Value::Number(most)],
+        Takes::Word(words) => words.iter().map(|(word, _)| Value::Word(word)).collect(),
+        Takes::Switch { .. } => vec![Value::Switch(true), Value::Switch(false)],
+    }
+}
+
+/// What is listed may be written, defaults change nothing, and a player can be made of every value.
+fn options_hold<G: Roster>() {
+    for entry in G::roster() {
+        let read = |options: &str| {
+            let spec: Spec = format!("{}:{options}", entry.name).parse().unwrap();
+            assert_eq!(spec.to_string().parse(), Ok(spec.clone()));
+            Settings::read(entry.name, entry.knobs, &spec).unwrap_or_else(|why| panic!("{why}"))
+        };
+        let bare = read("");
+        let defaults = entry.knobs.iter().map(|knob| format!("{}={}", knob.name, knob.default()));
+        assert_eq!(read(&defaults.collect::<Vec<_>>().join(",")), bare, "{}", entry.name);
+        for knob in entry.knobs {
+            assert_eq!(knob.read(&format!("{}?", knob.default())), None, "{} {}", entry.name, knob.name);
+            for value in offered(knob) {
+                assert_eq!(knob.read(&value.to_string()), Some(value), "{} {}", entry.name, knob.name);
+                let settings = read(&format!("{}={value}", knob.name));
+                assert_eq!(settings == bare, value == knob.default(), "{} {}", entry.name, knob.name);
+                (entry.make)(&settings, Seed::new(1));
+            }
+        }
+    }
+}
+
+#[test]
+fn options_are_read_as_they_are_listed() {
+    options_hold::<TicTacToe>();
+    options_hold::<Backgammon>();
+    options_hold::<Battleships>();
+    options_hold::<Round>();
+    options_hold::<bridge::Bridge>();
 }

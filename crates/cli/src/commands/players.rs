@@ -3,14 +3,14 @@ use classics::backgammon::Backgammon;
 use classics::battleships::Battleships;
 use classics::tictactoe::TicTacToe;
 use hearts::Round;
-use players::{Entry, Roster};
+use players::{Entry, Knob, Roster, Takes};
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
 
 /// List the players of every game, with their options
 ///
-/// A player is named with its options after a colon: alphabeta:depth=6
+/// Options stand after a colon, here with their defaults: montecarlo:worlds=200,aim=tricks,mix=yes
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// Only this game's
@@ -53,18 +53,40 @@ fn roster<G: Roster>() -> (&'static str, Vec<Listed>) {
 }
 
 fn list<G: Roster>(entry: &Entry<G>) -> Listed {
-    let mut text = format!("  {:15} {}\n", entry.name, entry.about);
-    for knob in entry.knobs {
-        let range = format!("{} to {}, else {}", knob.least, knob.most, knob.default);
-        text += &format!("  {:15}   {}: {} ({range})\n", "", knob.name, knob.about);
-    }
-    let options: Vec<_> = entry
-        .knobs
-        .iter()
-        .map(|knob| json!({ "name": knob.name, "about": knob.about, "default": knob.default, "least": knob.least, "most": knob.most }))
-        .collect();
+    let text = entry.knobs.iter().map(in_words).collect::<String>();
+    let options: Vec<_> = entry.knobs.iter().map(as_data).collect();
     Listed {
-        text,
+        text: format!("  {:15} {}\n{text}", entry.name, entry.about),
         json: json!({ "game": G::NAME, "name": entry.name, "about": entry.about, "options": options }),
+    }
+}
+
+/// An option as it is written with its default, and what else may be written.
+fn in_words(knob: &Knob) -> String {
+    let line = |written: &str, meaning: &str| format!("      {written:17} {meaning}\n");
+    let written = format!("{}={}", knob.name, knob.default());
+    match knob.takes {
+        Takes::Number { least, most, .. } => line(&written, &format!("{} ({least} to {most})", knob.about)),
+        Takes::Switch { .. } => line(&written, &format!("{} (yes or no)", knob.about)),
+        Takes::Word(words) => {
+            let words = words.iter().map(|(word, meaning)| line("", &format!("{word}: {meaning}")));
+            line(&written, knob.about) + &words.collect::<String>()
+        }
+    }
+}
+
+/// The default is what one would write.
+fn as_data(knob: &Knob) -> Value {
+    let (name, about) = (knob.name, knob.about);
+    let default = knob.default().to_string();
+    match knob.takes {
+        Takes::Number { default, least, most } => {
+            json!({ "name": name, "about": about, "kind": "number", "default": default, "least": least, "most": most })
+        }
+        Takes::Switch { .. } => json!({ "name": name, "about": about, "kind": "switch", "default": default }),
+        Takes::Word(words) => {
+            let words = words.iter().map(|(word, about)| json!({ "name": word, "about": about }));
+            json!({ "name": name, "about": about, "kind": "word", "default": default, "words": words.collect::<Vec<_>>() })
+        }
     }
 }

@@ -31,18 +31,14 @@ impl Iie {
         Entry {
             name: "iie",
             about: "the expert of paper 003: worlds, a trick of max^n in each, the rest played out in its head",
-            knobs: &[
-                Knob { name: "worlds", about: "how many worlds", default: 20, least: 1, most: 100_000 },
-                Knob {
-                    name: "ahead",
-                    about: "tricks ahead in which it sees hearts fall",
-                    default: 2,
-                    least: 0,
-                    most: 13,
-                },
-            ],
+            knobs: const {
+                &[
+                    Knob::number("worlds", "how many worlds", 20, 1..=100_000),
+                    Knob::number("ahead", "tricks ahead in which it sees hearts fall", 2, 0..=13),
+                ]
+            },
             make: |settings, seed| {
-                Box::new(Iie::new(settings.get("worlds"), settings.get("ahead") as usize, seed))
+                Box::new(Iie::new(settings.number("worlds"), settings.number("ahead") as usize, seed))
             },
         }
     }

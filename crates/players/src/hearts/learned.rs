@@ -97,19 +97,28 @@ impl Learned {
         Entry {
             name: "learned",
             about: "learned by TD from play (paper 003): worlds, a trick of search in each, a trained model",
-            knobs: &[
-                Knob { name: "worlds", about: "how many worlds", default: 20, least: 1, most: 100_000 },
-                Knob {
-                    name: "search",
-                    about: "0 max^n, 1 paranoid, 2 soft-max^n",
-                    default: 0,
-                    least: 0,
-                    most: 2,
-                },
-            ],
+            knobs: const {
+                &[
+                    Knob::number("worlds", "how many worlds", 20, 1..=100_000),
+                    Knob::word(
+                        "search",
+                        "what the others are taken to do in the rest of a trick",
+                        &[
+                            ("max-n", "everybody takes what is best for itself"),
+                            ("paranoid", "everybody takes what is worst for us"),
+                            ("soft-max-n", "everybody takes something that is not surely worse for itself"),
+                        ],
+                    ),
+                ]
+            },
             make: |settings, seed| {
-                let lookahead = Lookahead::ALL[settings.get("search") as usize];
-                Box::new(Learned::new(seed).worlds(settings.get("worlds")).lookahead(lookahead))
+                let searches = [
+                    ("max-n", Lookahead::MaxN),
+                    ("paranoid", Lookahead::Paranoid),
+                    ("soft-max-n", Lookahead::SoftMaxN),
+                ];
+                let lookahead = settings.word("search", &searches);
+                Box::new(Learned::new(seed).worlds(settings.number("worlds")).lookahead(lookahead))
             },
         }
     }

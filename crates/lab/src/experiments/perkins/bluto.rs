@@ -42,10 +42,13 @@ const PAPER: Variant = Variant { name: "Bluto-mp, as in the paper", spec: "bluto
 
 /// The four causes that the paper names, each taken away.
 const CAUSES: [(Variant, &str); 4] = [
-    (Variant { name: "exact probabilities", spec: "bluto:odds=0" }, "inaccurate probabilities"),
-    (Variant { name: "less pruning, every void", spec: "bluto:pruning=1,void=0" }, "too much pruning"),
+    (Variant { name: "exact probabilities", spec: "bluto:odds=exact" }, "inaccurate probabilities"),
+    (Variant { name: "less pruning, every void", spec: "bluto:pruning=less,void=0" }, "too much pruning"),
     (Variant { name: "40 samples at a leaf", spec: "bluto:samples=40" }, "too few samples at the leaves"),
-    (Variant { name: "another evaluation (paper 003's expert)", spec: "bluto:eval=1" }, "the evaluation"),
+    (
+        Variant { name: "another evaluation (paper 003's expert)", spec: "bluto:eval=expert" },
+        "the evaluation",
+    ),
 ];
 
 const OTHERS: [Variant; 3] = [
@@ -55,8 +58,10 @@ const OTHERS: [Variant; 3] = [
 ];
 
 /// Three causes at once, and no pruning whatever: only at full scale, for it takes half a minute a game.
-const EVERYTHING: Variant =
-    Variant { name: "exact, every card, 40 samples", spec: "bluto:odds=0,pruning=0,void=0,samples=40" };
+const EVERYTHING: Variant = Variant {
+    name: "exact, every card, 40 samples",
+    spec: "bluto:odds=exact,pruning=none,void=0,samples=40",
+};
 
 /// In the paper's b,f,f,f Bluto has -53.35, and the three f86 have -47.81 on average.
 const WEAKNESS: f64 = 5.54;

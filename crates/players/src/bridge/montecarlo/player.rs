@@ -180,56 +180,40 @@ pub(in crate::bridge) const ENTRY: Entry<Bridge> = Entry {
     name: "montecarlo",
     about: "calls like novice, plays the card that is best over sampled worlds, solved double dummy",
     knobs: &[
-        Knob {
-            name: "worlds",
-            about: "worlds that are solved at most",
-            default: 100,
-            least: 1,
-            most: 100_000,
-        },
-        Knob {
-            name: "aim",
-            about: "what it plays for: 0 tricks, 1 the contract, 2 points, 3 IMPs",
-            default: 3,
-            least: 0,
-            most: 3,
-        },
-        Knob {
-            name: "infer",
-            about: "1: likelier worlds by the calls and cards of others; 0: all alike",
-            default: 1,
-            least: 0,
-            most: 1,
-        },
-        Knob {
-            name: "sure",
-            about: "stops when the best card leads by this many standard errors; 0: never early",
-            default: 3,
-            least: 0,
-            most: 10,
-        },
-        Knob { name: "mix", about: "1: any of equal cards, at random", default: 0, least: 0, most: 1 },
-        Knob {
-            name: "bounded",
-            about: "1: with aim=1 solves only whether the contract is made, faster",
-            default: 0,
-            least: 0,
-            most: 1,
-        },
-        Knob { name: "suit", about: "1: chooses the suit of a lead first", default: 0, least: 0, most: 1 },
+        Knob::number("worlds", "worlds that are solved at most", 100, 1..=100_000),
+        Knob::word(
+            "aim",
+            "what it plays for",
+            &[
+                ("imps", "IMPs against a table that finds the best card in every world"),
+                ("points", "as many points as possible"),
+                ("contract", "to make the contract, or to break it; then tricks"),
+                ("tricks", "as many tricks as possible"),
+            ],
+        ),
+        Knob::switch("infer", "likelier worlds count more, by the calls and cards of the others", true),
+        Knob::number("sure", "stops when the best card leads by so many standard errors; 0 never", 3, 0..=10),
+        Knob::switch("mix", "any of equal cards, at random", false),
+        Knob::switch("bounded", "with aim=contract: only whether it is made is solved, faster", false),
+        Knob::switch("suit", "chooses the suit of a lead first", false),
     ],
     make: |settings, seed| {
-        let stopping = Stopping::after(settings.get("worlds"));
-        let sure = settings.get("sure");
-        let aims = [Objective::Tricks, Objective::Contract, Objective::Points, Objective::Imps];
+        let stopping = Stopping::after(settings.number("worlds"));
+        let sure = settings.number("sure");
+        let aims = [
+            ("imps", Objective::Imps),
+            ("points", Objective::Points),
+            ("contract", Objective::Contract),
+            ("tricks", Objective::Tricks),
+        ];
         let options = Options {
             stopping: if sure > 0 { stopping.or(clear_by(sure)) } else { stopping },
-            objective: aims[settings.get("aim") as usize],
+            objective: settings.word("aim", &aims),
             ties: Ties::Human,
-            inference: settings.get("infer") == 1,
-            random_equals: settings.get("mix") == 1,
-            bounded: settings.get("bounded") == 1,
-            suit_first: settings.get("suit") == 1,
+            inference: settings.switch("infer"),
+            random_equals: settings.switch("mix"),
+            bounded: settings.switch("bounded"),
+            suit_first: settings.switch("suit"),
         };
         Box::new(MonteCarlo::new(options, seed))
     },

@@ -29,51 +29,79 @@ impl<E: Eval<Play>> Bluto<E> {
 impl Bluto {
     /// Its line in the list of players.
     pub(crate) const fn entry() -> Entry<Round> {
-        const fn knob(name: &'static str, about: &'static str, default: u64, least: u64, most: u64) -> Knob {
-            Knob { name, about, default, least, most }
-        }
         Entry {
             name: "bluto",
             about: "II-Max^n of paper 000: one tree over all that the others may hold, sampled at its leaves",
             knobs: const {
                 &[
-                    knob("samples", "how many worlds at a leaf", 10, 1, 100_000),
-                    knob("pruning", "which follows are searched: 0 all, 1 lp, 2 mp", 2, 0, 2),
-                    knob("odds", "probabilities: 0 exact, 1 Iter10, more: of so many samples", 1, 0, 100_000),
-                    knob("void", "discards are searched when a void is likelier, in percent", 5, 0, 100),
-                    knob(
+                    Knob::number("samples", "how many worlds at a leaf", 10, 1..=100_000),
+                    Knob::word(
+                        "pruning",
+                        "which cards of a hidden hand are searched",
+                        &[
+                            ("more", "mp: four cards of the suit led at most, five discards at most"),
+                            ("less", "lp: every card of the suit led, five discards at most"),
+                            ("none", "every card"),
+                        ],
+                    ),
+                    Knob::word(
+                        "odds",
+                        "where the probabilities of cards come from",
+                        &[
+                            ("iter", "Iter10: ten rounds of the paper's approximation"),
+                            ("exact", "all deals counted"),
+                            ("sampled", "the share among sampled worlds"),
+                        ],
+                    ),
+                    Knob::number("draws", "how many worlds odds=sampled draws", 20, 1..=100_000),
+                    Knob::number(
+                        "void",
+                        "discards are searched when a void is likelier, in percent",
+                        5,
+                        0..=100,
+                    ),
+                    Knob::word(
                         "eval",
-                        "at a leaf: 0 Sweetpea's, 1 the expert's of paper 003, 2 points so far",
-                        0,
-                        0,
-                        2,
+                        "how a leaf is judged",
+                        &[
+                            ("sweetpea", "the fitted evaluation of Sweetpea"),
+                            ("expert", "the expert of paper 003, who knows neither jack nor moon"),
+                            ("so-far", "points so far"),
+                        ],
                     ),
                 ]
             },
-            make: |settings, seed| match settings.get("eval") {
-                0 => made(Judgement::fitted(), settings, seed),
-                1 => made(Expert::new(Task::Both), settings, seed),
-                _ => made(SoFar, settings, seed),
+            make: |settings, seed| {
+                let make: Make = settings.word(
+                    "eval",
+                    &[
+                        ("sweetpea", |settings, seed| made(Judgement::fitted(), settings, seed)),
+                        ("expert", |settings, seed| made(Expert::new(Task::Both), settings, seed)),
+                        ("so-far", |settings, seed| made(SoFar, settings, seed)),
+                    ],
+                );
+                make(settings, seed)
             },
         }
     }
 }
+
+/// Makes a Bluto with one evaluation.
+type Make = fn(&Settings, Seed) -> Box<dyn Player<Round> + Send>;
 
 fn made<E: Eval<Play> + Send + 'static>(
     eval: E,
     settings: &Settings,
     seed: Seed,
 ) -> Box<dyn Player<Round> + Send> {
-    let odds = match settings.get("odds") {
-        0 => Odds::Exact,
-        1 => Odds::Iter(Iter::TEN),
-        samples => Odds::Samp(samples as usize),
-    };
+    let draws = settings.number("draws") as usize;
+    let odds = [("iter", Odds::Iter(Iter::TEN)), ("exact", Odds::Exact), ("sampled", Odds::Samp(draws))];
+    let pruning = [("more", Pruning::More), ("less", Pruning::Less), ("none", Pruning::None)];
     let foresight = Foresight::new(eval)
-        .odds(odds)
-        .pruning([Pruning::None, Pruning::Less, Pruning::More][settings.get("pruning") as usize])
-        .void_above(settings.get("void") as f64 / 100.0)
-        .samples(settings.get("samples") as usize);
+        .odds(settings.word("odds", &odds))
+        .pruning(settings.word("pruning", &pruning))
+        .void_above(settings.number("void") as f64 / 100.0)
+        .samples(settings.number("samples") as usize);
     Box::new(Bluto::new(foresight, seed))
 }
 

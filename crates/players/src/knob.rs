@@ -1,0 +1,197 @@
+//! What options a player takes, and how they are read.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+
+use crate::{Spec, SpecError};
+
+/// One option that a player takes: a number, a word out of a list, or a switch.
+///
+/// ```
+/// use players::{Knob, Value};
+///
+/// const AIM: Knob = Knob::word("aim", "what it plays for", &[
+///     ("points", "as many points as possible"),
+///     ("tricks", "as many tricks as possible"),
+/// ]);
+/// assert_eq!(AIM.read("tricks"), Some(Value::Word("tricks")));
+/// assert_eq!(AIM.read("luck"), None);
+/// assert_eq!((AIM.default().to_string(), AIM.offer()), ("points".into(), "aim=points or aim=tricks".into()));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Knob {
+    /// Its name.
+    pub name: &'static str,
+    /// What it does, in a line. For a switch: what it does when it is on.
+    pub about: &'static str,
+    /// What may be written behind its name.
+    pub takes: Takes,
+}
+
+/// The values that an option may have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Takes {
+    /// A whole number within bounds.
+    Number {
+        /// The value when none is given.
+        default: u64,
+        /// The least value that makes sense.
+        least: u64,
+        /// The greatest value that makes sense.
+        most: u64,
+    },
+    /// One of these words, each with its meaning in a line; the first when none is given.
+    Word(&'static [(&'static str, &'static str)]),
+    /// `yes` or `no`.
+    Switch {
+        /// The value when none is given.
+        default: bool,
+    },
+}
+
+/// The value of an option; shown as it is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Value {
+    /// A number within the bounds.
+    Number(u64),
+    /// A word of the list.
+    Word(&'static str),
+    /// On or off.
+    Switch(bool),
+}
+
+impl Knob {
+    /// An option that is a whole number. The default has to be in the range.
+    pub const fn number(
+        name: &'static str,
+        about: &'static str,
+        default: u64,
+        range: RangeInclusive<u64>,
+    ) -> Knob {
+        let (least, most) = (*range.start(), *range.end());
+        assert!(least <= default && default <= most, "the default is out of range");
+        Knob { name, about, takes: Takes::Number { default, least, most } }
+    }
+
+    /// An option that is one of some words, each with its meaning. The first is the default.
+    pub const fn word(
+        name: &'static str,
+        about: &'static str,
+        words: &'static [(&'static str, &'static str)],
+    ) -> Knob {
+        assert!(!words.is_empty(), "there is nothing to choose from");
+        Knob { name, about, takes: Takes::Word(words) }
+    }
+
+    /// An option that is on or off.
+    pub const fn switch(name: &'static str, about: &'static str, default: bool) -> Knob {
+        Knob { name, about, takes: Takes::Switch { default } }
+    }
+
+    /// Its value when none is given.
+    pub const fn default(&self) -> Value {
+        match self.takes {
+            Takes::Number { default, .. } => Value::Number(default),
+            Takes::Word(words) => Value::Word(words[0].0),
+            Takes::Switch { default } => Value::Switch(default),
+        }
+    }
+
+    /// The value that a text stands for, if it is one that this option may have.
+    pub fn read(&self, text: &str) -> Option<Value> {
+        match self.takes {
+            Takes::Number { least, most, .. } => {
+                let number = text.parse().ok().filter(|number| (least..=most).contains(number));
+                number.map(Value::Number)
+            }
+            Takes::Word(words) => {
+                words.iter().find(|(word, _)| *word == text).map(|(word, _)| Value::Word(word))
+            }
+            Takes::Switch { .. } => {
+                [true, false].map(Value::Switch).into_iter().find(|value| value.to_string() == text)
+            }
+        }
+    }
+
+    /// What may be written, in words: `aim=points or aim=tricks`.
+    pub fn offer(&self) -> String {
+        let name = self.name;
+        match self.takes {
+            Takes::Number { least, most, .. } => format!("a whole number from {least} to {most}"),
+            Takes::Word([all @ .., (last, _)]) if !all.is_empty() => {
+                let all: Vec<_> = all.iter().map(|(word, _)| format!("{name}={word}")).collect();
+                format!("{} or {name}={last}", all.join(", "))
+            }
+            Takes::Word(words) => format!("{name}={}", words[0].0),
+            Takes::Switch { .. } => format!("{name}=yes or {name}=no"),
+        }
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Number(number) => number.fmt(f),
+            Value::Word(word) => word.fmt(f),
+            Value::Switch(on) => if *on { "yes" } else { "no" }.fmt(f),
+        }
+    }
+}
+
+/// The options of one player, checked, with defaults filled in.
+///
+/// A player reads only the options that it declares, each as what it is; anything else is a mistake
+/// in the program, and panics.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Settings(Vec<(&'static str, Value)>);
+
+impl Settings {
+    /// Checks the options of a specification against the knobs of a player.
+    pub fn read(player: &'static str, knobs: &'static [Knob], spec: &Spec) -> Result<Settings, SpecError> {
+        let mut settings: Vec<_> = knobs.iter().map(|knob| (knob.name, knob.default())).collect();
+        for option in spec.rest.split(',').filter(|option| !option.trim().is_empty()) {
+            let (key, value) = option.split_once('=').unwrap_or((option, ""));
+            let (key, value) = (key.trim(), value.trim());
+            let place = knobs.iter().position(|knob| knob.name == key).ok_or_else(|| {
+                let names: Vec<_> = knobs.iter().map(|knob| knob.name).collect();
+                let known = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
+                SpecError::NoSuchOption { player, option: key.to_owned(), known }
+            })?;
+            let knob = &knobs[place];
+            settings[place].1 = knob.read(value).ok_or_else(|| SpecError::BadValue {
+                player,
+                option: knob.name,
+                value: value.to_owned(),
+                offer: knob.offer(),
+            })?;
+        }
+        Ok(Settings(settings))
+    }
+
+    /// The value of a number.
+    pub fn number(&self, name: &str) -> u64 {
+        match self.get(name) {
+            Value::Number(number) => number,
+            other => panic!("{name}={other} is no number"),
+        }
+    }
+
+    /// Whether a switch is on.
+    pub fn switch(&self, name: &str) -> bool {
+        match self.get(name) {
+            Value::Switch(on) => on,
+            other => panic!("{name}={other} is no switch"),
+        }
+    }
+
+    /// What a word stands for. Every word of the list has to be among the meanings.
+    pub fn word<T: Copy>(&self, name: &str, meanings: &[(&'static str, T)]) -> T {
+        let value = self.get(name);
+        let meaning = meanings.iter().find(|(word, _)| value == Value::Word(word));
+        meaning.unwrap_or_else(|| panic!("{name}={value} means nothing")).1
+    }
+
+    fn get(&self, name: &str) -> Value {
+        self.0.iter().find(|(key, _)| *key == name).expect("a player reads only knobs that it declares").1
+    }
+}
