@@ -14,6 +14,7 @@ pub mod bits;
 mod by;
 mod card;
 mod deal;
+pub mod lanes;
 mod rank;
 mod seat;
 mod seed;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use cards::{Card, CardSet, Deal, Seat, Seed, Suit, bits};
+use cards::{Card, CardSet, Deal, Seat, Seed, Suit, bits, lanes};
 use proptest::prelude::*;
 
 proptest! {
@@ -36,6 +36,23 @@ proptest! {
         prop_assert_eq!(bits::deposit(word, mask), bits::plain::deposit(word, mask));
         let place = (0..64).filter(|i| word >> i & 1 == 1).nth(n as usize).unwrap_or(64);
         prop_assert_eq!(bits::select(word, n), place);
+    }
+
+    /// Sparse sets as well as full ones, so that suits are often missing.
+    #[test]
+    fn lanes_equal_suits_one_by_one(a in any::<u64>(), b in any::<u64>(), sparse in any::<[u64; 2]>()) {
+        for (a, b) in [(a, b), (a & sparse[0] & sparse[0] >> 7, b & sparse[1] & sparse[1] >> 7)] {
+            let (a, b) = (CardSet::from_bits(a), CardSet::from_bits(b));
+            let low: CardSet = Suit::ALL.into_iter().filter_map(|suit| a.suit(suit).lowest()).collect();
+            prop_assert_eq!(CardSet::from_bits(lanes::lowest(a.bits())), low);
+            let flags = |holds: &dyn Fn(Suit) -> bool| {
+                Suit::ALL.into_iter().map(|suit| u64::from(holds(suit)) << suit.index()).sum::<u64>()
+            };
+            let held = flags(&|suit| !a.suit(suit).is_empty());
+            prop_assert_eq!(lanes::suits(lanes::filled(a.bits())), held);
+            let not_below = flags(&|suit| a.ranks(suit).bits() >= b.ranks(suit).bits());
+            prop_assert_eq!(lanes::suits(lanes::not_below(a.bits(), b.bits())), not_below);
+        }
     }
 
     #[test]

@@ -19,6 +19,7 @@
 
 mod words;
 
+use cards::lanes::{filled, lowest, not_below, suits};
 use cards::{BySeat, CardSet, Rank, Seat, Suit};
 use hearts::{HEARTS, Play, QUEEN};
 
@@ -130,11 +131,6 @@ const BACKERS: u32 = 3; // 0, 1, 2, at least 3; before them: single A, K, Q
 const SHORTS: u32 = 7; // 0, 1, 2, 3
 const QUEEN_SHORT: u32 = 11; // ♣♦♥
 
-/// The top bit of each suit's lane, which no card uses.
-const TOP: u64 = 0x8000_8000_8000_8000;
-/// The bottom bit of each lane.
-const BOTTOM: u64 = 0x0001_0001_0001_0001;
-
 /// A spade honour as three bits: ace, king, queen.
 const HONOURS: u64 = 0x1c00 << 48;
 
@@ -160,7 +156,7 @@ impl Near {
         let low = lowest(mine);
         let any = others[0] | others[1] | others[2];
         let all_hold = filled(others[0]) & filled(others[1]) & filled(others[2]);
-        // A lane without our cards has no lowest; its comparisons say nothing.
+        // A suit without our cards has no lowest; its comparisons say nothing.
         let beaten = others.into_iter().fold(0, |seats, other| seats | not_below(lowest(other), low));
         let exits = suits(beaten) & self.held;
         let forced = suits(not_below(low, any)) & self.held;
@@ -215,30 +211,6 @@ fn points(taken: &BySeat<CardSet>, seat: Seat) -> u128 {
 fn starts(dealt: CardSet) -> u64 {
     let one = |suit: u32| 1 << (4 * suit + (dealt.bits() >> (16 * suit) & 0x1fff).count_ones().min(3));
     one(0) | one(1) | one(2)
-}
-
-/// The top bit of every lane that holds a card.
-#[inline]
-const fn filled(cards: u64) -> u64 {
-    (cards + (TOP - BOTTOM)) & TOP
-}
-
-/// The lowest card of each lane.
-#[inline]
-const fn lowest(cards: u64) -> u64 {
-    cards & !((cards | TOP) - BOTTOM)
-}
-
-/// The top bit of every lane of `a` that is, as a number, not below that of `b`.
-#[inline]
-const fn not_below(a: u64, b: u64) -> u64 {
-    ((a | TOP) - b) & TOP
-}
-
-/// Top bits of lanes as four bits, clubs first.
-#[inline]
-fn suits(tops: u64) -> u64 {
-    cards::bits::extract(tops, TOP)
 }
 
 /// Three bits the other way round: queen, king, ace becomes ace, king, queen.

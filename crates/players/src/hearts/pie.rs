@@ -12,6 +12,7 @@
 //! the expert stronger than the paper's, whom learners beat at hearts with pairs of features alone.
 //! So figure 3 agrees with the paper partly by construction; `sturtevant/figure-3` shows both.
 
+use cards::lanes::{filled, lowest, suits};
 use cards::{Card, CardSet, Rank, Seat, Suit};
 use game::{Eval, Side, SideEval};
 use hearts::{HEARTS, Play, QUEEN};
@@ -178,27 +179,4 @@ impl SideEval<Play> for Expert {
     fn guess_side(&self, play: &Play, side: Side) -> f64 {
         self.guess(play)[side.index()]
     }
-}
-
-/// The top bit of each suit's lane, which no card uses.
-const TOP: u64 = 0x8000_8000_8000_8000;
-/// The bottom bit of each lane.
-const BOTTOM: u64 = 0x0001_0001_0001_0001;
-
-/// The top bit of every lane that holds a card.
-#[inline]
-const fn filled(cards: u64) -> u64 {
-    (cards + (TOP - BOTTOM)) & TOP
-}
-
-/// The lowest card of each lane.
-#[inline]
-const fn lowest(cards: u64) -> u64 {
-    cards & !((cards | TOP) - BOTTOM)
-}
-
-/// Top bits of lanes as four bits, clubs first.
-#[inline]
-fn suits(tops: u64) -> u64 {
-    cards::bits::extract(tops, TOP)
 }
