@@ -43,6 +43,18 @@ fn bad_usage_is_exit_code_two_and_failure_is_one() {
     }
 }
 
+/// What the list calls a default may be written, and the words stand in the text too.
+#[test]
+fn players_are_listed_with_what_their_options_take() {
+    let text = finesse(&["players", "hearts"]).ok();
+    assert!(text.contains("\n      search=max-n ") && text.contains(" paranoid    everybody"), "{text}");
+    let lines = json_lines(&finesse(&["players", "hearts", "--json"]).ok());
+    let learned = lines.iter().find(|line| line["name"] == "learned").unwrap();
+    let [worlds, search] = learned["options"].as_array().unwrap().as_slice() else { panic!("{learned}") };
+    assert_eq!((&worlds["kind"], &worlds["default"]), (&"number".into(), &20.into()));
+    assert_eq!(search["words"][0]["name"], search["default"]);
+}
+
 #[test]
 fn the_same_seed_deals_the_same_boards() {
     let deals = finesse(&["deal", "-n", "3", "--seed", "7", "--pbn"]).ok();

@@ -10,7 +10,8 @@ use crate::failure::Failure;
 
 /// List the players of every game, with their options
 ///
-/// Options stand after a colon, here with their defaults: montecarlo:worlds=200,aim=tricks,mix=yes
+/// Options are listed with their defaults. Others are written behind the name, after a colon:
+/// montecarlo:worlds=200,aim=tricks,mix=yes
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// Only this game's
@@ -69,7 +70,7 @@ fn in_words(knob: &Knob) -> String {
         Takes::Number { least, most, .. } => line(&written, &format!("{} ({least} to {most})", knob.about)),
         Takes::Switch { .. } => line(&written, &format!("{} (yes or no)", knob.about)),
         Takes::Word(words) => {
-            let words = words.iter().map(|(word, meaning)| line("", &format!("{word}: {meaning}")));
+            let words = words.iter().map(|(word, meaning)| line("", &format!("{word:11} {meaning}")));
             line(&written, knob.about) + &words.collect::<String>()
         }
     }

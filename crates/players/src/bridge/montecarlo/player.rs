@@ -194,7 +194,7 @@ pub(in crate::bridge) const ENTRY: Entry<Bridge> = Entry {
         Knob::switch("infer", "likelier worlds count more, by the calls and cards of the others", true),
         Knob::number("sure", "stops when the best card leads by so many standard errors; 0 never", 3, 0..=10),
         Knob::switch("mix", "any of equal cards, at random", false),
-        Knob::switch("bounded", "with aim=contract: only whether it is made is solved, faster", false),
+        Knob::switch("bounded", "with aim=contract: solves only whether it is made, which is faster", false),
         Knob::switch("suit", "chooses the suit of a lead first", false),
     ],
     make: |settings, seed| {
