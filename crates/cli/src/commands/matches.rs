@@ -146,18 +146,20 @@ fn hearts_match(args: &HeartsArgs, json: bool) -> Result<(), Failure> {
         report.blocks(),
         plan.seatings.len()
     );
+    let players = report.players();
+    let wide = players.iter().map(|player| player.spec.len()).max().unwrap_or(0).max(24);
     println!(
-        "{:24}{:>9}{:>20}{:>16}{:>20}",
+        "{:wide$}{:>9}{:>20}{:>16}{:>20}",
         "player",
         "rounds",
         format!("points a {what}"),
         "rank",
         "against the field"
     );
-    for player in report.players() {
+    for player in players {
         let fouls = if player.fouls > 0 { format!("   {} fouls", player.fouls) } else { String::new() };
         println!(
-            "{:24}{:>9}{:>20}{:>16}{:>20}{fouls}",
+            "{:wide$}{:>9}{:>20}{:>16}{:>20}{fouls}",
             player.spec,
             player.rounds,
             player.points.to_string(),
