@@ -24,7 +24,7 @@ pub struct Instance {
     pub hand: u32,
     /// Who plays the card; declarer is South.
     pub seat: Seat,
-    /// The run: 1 to 3 as in the thesis, [`VOIDS`] with voids known, [`NONE`] when there is nothing to
+    /// The run: 1 to 3 as in the thesis, [`VOIDS`] with known voids, [`NONE`] when there is nothing to
     /// decide.
     pub run: u32,
     /// Cards, each for its equals, or suits.
@@ -53,7 +53,7 @@ pub struct Instance {
     pub tricks: String,
 }
 
-/// The run in which voids from earlier tricks are known.
+/// The run in which voids from earlier tricks are known; only where there are some.
 pub const VOIDS: u32 = 4;
 /// No run: there is a single choice.
 pub const NONE: u32 = 0;
@@ -75,12 +75,16 @@ impl Posed<'_> {
     /// All rows of the problem: its runs of so many iterations, for each question that it asks.
     pub fn instances(&self, iterations: u32, solver: &mut Solver, seed: Seed) -> Vec<Instance> {
         let forced = self.judgement.is_none();
-        let runs = if forced { NONE..=NONE } else { 1..=VOIDS };
+        let forgetful = self.problem.clone().forgetting_voids();
+        let runs = match (forced, forgetful.unseen() == self.problem.unseen()) {
+            (true, _) => NONE..=NONE,
+            (false, true) => 1..=VOIDS - 1,
+            (false, false) => 1..=VOIDS,
+        };
         let mut rows = Vec::new();
         for run in runs {
-            let problem =
-                if run == VOIDS { self.problem.clone() } else { self.problem.clone().forgetting_voids() };
-            let mut thought = Thought::new(&problem, Ties::Highest);
+            let problem = if run == VOIDS { self.problem } else { &forgetful };
+            let mut thought = Thought::new(problem, Ties::Highest);
             solver.forget();
             if !forced {
                 let worlds = belief::Worlds::new(problem.unseen()).expect("a problem has worlds");
@@ -90,7 +94,7 @@ impl Posed<'_> {
                 }
             }
             let nodes = solver.stats().nodes;
-            for (hand, question) in problems::questions(&problem, self.led) {
+            for (hand, question) in problems::questions(problem, self.led) {
                 let row = self.instance(hand, question, run, &thought, nodes);
                 let degenerate = thought.choices(question).len() == 1;
                 match (degenerate, run) {

@@ -3,14 +3,16 @@
 //! It stands in for the thesis's human expert, whose answers are lost. It knows what the player
 //! knows, voids from earlier tricks included, and rates each card by the mean of its double-dummy
 //! tricks over all consistent deals where there are at most [`MOST`], otherwise over a sample of at
-//! most so many. A card is right unless the best one is clearly better:
+//! most so many, as far as [`NODES`] go. A card is right unless the best one is clearly better:
 //! - over all deals, unless its mean is lower;
 //! - over a sample, unless its mean is lower by more than [`ERRORS`] standard errors of the
 //!   difference, deal by deal.
 //!
 //! A sample ends early once every card is clearly worse than the best by [`SURE`] standard errors, or
 //! cannot be worse by more than [`TRIFLE`] tricks. It is looked at only each time that it has
-//! doubled, so that early ends do not pile up errors.
+//! doubled, so that early ends do not pile up errors. Where doubling it would take more nodes of the
+//! solver than there are, it ends too, and what is not clearly worse by then is right: the fewer deals,
+//! the milder the judge.
 //!
 //! A suit is right when one of its cards is: who chooses a suit goes on to choose a card, and still
 //! sees no more than before. The heuristic's own value of a suit takes the best card of each deal.
@@ -31,9 +33,11 @@ pub const MOST: u32 = 10_000;
 /// How many standard errors make a card wrong.
 pub const ERRORS: f64 = 3.0;
 const SURE: f64 = 4.0;
-const TRIFLE: f64 = 0.05;
-/// The first look at a sample.
+const TRIFLE: f64 = 0.1;
+/// The first look at a sample, for which there are always nodes enough.
 const FIRST_LOOK: u32 = 250;
+/// What a sample may cost: nodes instead of seconds, so that it is the same every time.
+const NODES: u64 = 20_000_000;
 
 /// What the judge says about a decision.
 #[derive(Clone, Debug)]
@@ -59,17 +63,7 @@ pub fn judge(problem: &Problem, solver: &mut Solver, seed: Seed) -> Judgement {
             thought.add(solver, hands).expect("a world of the problem");
         }
     } else {
-        let mut rng = seed.rng();
-        let (mut solved, mut look) = (0, FIRST_LOOK);
-        loop {
-            for _ in solved..look {
-                thought.add(solver, worlds.draw(&mut rng)).expect("a world of the problem");
-            }
-            if look == MOST || is_settled(&course(&thought)) {
-                break;
-            }
-            (solved, look) = (look, MOST.min(2 * look));
-        }
+        sample(&mut thought, &worlds, solver, seed, NODES);
     }
     Judgement {
         course: course(&thought),
@@ -77,6 +71,25 @@ pub fn judge(problem: &Problem, solver: &mut Solver, seed: Seed) -> Judgement {
         is_complete,
         worlds: worlds.count(),
         sets: by_sets(problem, solver),
+    }
+}
+
+/// Solves sampled deals until the cards are settled, or there are enough, or twice as many would take
+/// more nodes than these.
+fn sample(thought: &mut Thought, worlds: &Worlds, solver: &mut Solver, seed: Seed, nodes: u64) {
+    // What the solver was asked before must not decide how far the nodes go.
+    solver.forget();
+    let mut rng = seed.rng();
+    let (mut solved, mut look) = (0, FIRST_LOOK);
+    loop {
+        for _ in solved..look {
+            thought.add(solver, worlds.draw(&mut rng)).expect("a world of the problem");
+        }
+        let is_spent = 2 * solver.stats().nodes > nodes;
+        if look == MOST || is_spent || is_settled(&course(thought)) {
+            break;
+        }
+        (solved, look) = (look, MOST.min(2 * look));
     }
 }
 
@@ -200,6 +213,43 @@ mod tests {
             let mean = |card| judgement.mean(Question::Card, Alternative { card, equals: CardSet::of(card) });
             assert_eq!(right(card), mean(card) >= mean(best) - 1e-12, "{card}");
         }
+    }
+
+    /// Eight cards a hand, with more deals than are all solved, and cards so close that the first look
+    /// does not settle them.
+    fn larger() -> Problem {
+        let seen = |seat| match seat {
+            Seat::North => Some("J9.Q7.A97.A".parse().unwrap()),
+            Seat::South => Some("KQ7.8..QT97".parse().unwrap()),
+            _ => None,
+        };
+        let hidden = "AT8.AKJT9.KQJT8.KJ8".parse().unwrap();
+        Problem::ending(seen, hidden, Strain::Notrump, Seat::South, &[], Stakes::None).unwrap()
+    }
+
+    #[test]
+    fn a_sample_ends_with_its_nodes() {
+        let problem = larger();
+        let worlds = Worlds::new(problem.unseen()).unwrap();
+        let judged = |nodes| {
+            let mut thought = Thought::new(&problem, Ties::Human);
+            sample(&mut thought, &worlds, &mut Solver::new(), Seed::new(1), nodes);
+            (thought.worlds().len() as u32, is_settled(&course(&thought)))
+        };
+        assert_eq!(judged(0), (FIRST_LOOK, false), "the first look is always taken");
+        let (solved, settled) = judged(u64::MAX);
+        assert!(solved == MOST || settled, "{solved} deals");
+    }
+
+    #[test]
+    fn a_judgement_does_not_depend_on_what_was_asked_before() {
+        let problem = larger();
+        let (mut fresh, mut used) = (Solver::new(), Solver::new());
+        judge(&finesse().0, &mut used, Seed::new(2));
+        first_thought(&problem, &mut used, 50, Seed::new(3));
+        let [one, other] = [&mut fresh, &mut used].map(|solver| judge(&problem, solver, Seed::new(1)));
+        assert!(!one.is_complete);
+        assert_eq!(one.course, other.course);
     }
 
     /// A suit is right exactly when one of its cards is.

@@ -26,9 +26,14 @@ pub fn thesis_runs(rows: &[Instance]) -> Vec<Outcome<'_>> {
     rows.iter().filter(|row| row.run != NONE && row.run != VOIDS).map(Outcome::new).collect()
 }
 
-/// The runs that know the voids.
-pub fn void_runs(rows: &[Instance]) -> Vec<Outcome<'_>> {
-    rows.iter().filter(|row| row.run == VOIDS).map(Outcome::new).collect()
+/// The runs that know the voids, and the thesis's runs on the same problems.
+pub fn void_runs(rows: &[Instance]) -> [Vec<Outcome<'_>>; 2] {
+    let problem = |row: &Instance| (row.deal, row.left, row.hand);
+    let knowing: Vec<_> = rows.iter().filter(|row| row.run == VOIDS).map(Outcome::new).collect();
+    let problems: BTreeSet<_> = knowing.iter().map(|one| problem(one.row)).collect();
+    let mut blind = thesis_runs(rows);
+    blind.retain(|one| problems.contains(&problem(one.row)));
+    [knowing, blind]
 }
 
 /// Those with the numbers of cards that the thesis ran.
@@ -196,7 +201,7 @@ mod tests {
     #[test]
     fn runs_that_know_more_are_kept_apart() {
         let rows = [row(0, NONE, "1", ""), row(0, 1, "10", "21"), row(0, VOIDS, "10", "21")];
-        assert_eq!((thesis_runs(&rows).len(), void_runs(&rows).len()), (1, 1));
+        assert_eq!((thesis_runs(&rows).len(), void_runs(&rows).map(|runs| runs.len())), (1, [1, 1]));
     }
 
     /// Deals with different numbers of runs: the share is over runs, the interval over deals.
