@@ -7,7 +7,7 @@ use cards::{Card, CardSet, Deal, Seat, Seed};
 use dd::Solver;
 use game::{CardView, Game, Hidden, Player};
 use players::montecarlo::{
-    Fact, Inference, MonteCarlo, Objective, Options, Problem, Question, Stakes, Thought, Ties,
+    Fact, Inference, MonteCarlo, Objective, Options, Problem, Question, Reason, Stakes, Thought, Ties,
 };
 use players::{Novice, Roster, Spec};
 use search::stopping::Stopping;
@@ -59,6 +59,36 @@ fn a_finesse_wins_when_the_king_lies_well() {
     let reason = thought.reason(|world| f64::from(world.tricks[queen] / 2)).unwrap();
     assert_eq!(reason.fact, Fact::Holds(Seat::West, "SK".parse().unwrap()));
     assert!((reason.probability - 0.4).abs() < 1e-9 && reason.explained > 0.99, "{reason:?}");
+}
+
+/// The same finesse in words: what both cards come to, where the king lies well and where not.
+#[test]
+fn a_finesse_is_told_in_words() {
+    let problem = ending("AQ.2..", "3.3..", "K5.AKQ..", Seat::South, &["S4", "S6"], 2);
+    let words = exhausted(&problem).in_words(&problem.measure(Objective::Contract).unwrap());
+    let told = [
+        "♠Q takes enough tricks in 40% of 10 deals, with 1.00 tricks on average",
+        "it takes enough tricks in 100% when West holds the ♠K (40%), otherwise in 0%",
+        "♠A is next with 30%: when West holds the ♠K (40%) ♠Q takes enough tricks in 100% and ♠A in 0%, \
+         otherwise 0% and 50%",
+    ];
+    assert_eq!(words, told);
+}
+
+/// A quantity that one world in a hundred decides has no reason worth telling.
+#[test]
+fn what_is_rare_is_no_reason() {
+    let problem = ending("AQ4.32..", "32.654..", "KJT98.AKQJT..", Seat::South, &[], 2);
+    let thought = exhausted(&problem);
+    let rare = |share: f64| share < Reason::RARE || share > 1.0 - Reason::RARE;
+    let of = |fact: Fact| {
+        let count = thought.worlds().filter(|&world| fact.holds(world)).count();
+        count as f64 / thought.worlds().len() as f64
+    };
+    let all_spades = Fact::AtLeast(Seat::West, cards::Suit::Spades, 5);
+    assert!(rare(of(all_spades)), "{}", of(all_spades));
+    let reason = thought.reason(|world| f64::from(u8::from(all_spades.holds(world))));
+    assert!(reason.is_none_or(|reason| reason.fact != all_spades && !rare(reason.probability)), "{reason:?}");
 }
 
 /// Nine cards without the queen, the ace cashed, all follow low to the second round: the king

@@ -3,7 +3,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use bridge::record::Record;
+use bridge::record::{Record, Room};
 use bridge::{Bridge, Outcome};
 use cards::BySeat;
 use indicatif::ProgressBar;
@@ -133,10 +133,20 @@ fn analyse(
     });
     let contract = game.public().contract().map_or_else(String::new, |contract| format!("{contract:#}"));
     Analysed {
-        name: record.number.map_or_else(String::new, |number| format!("Board {number}")),
+        name: name(record),
         names: BySeat::from_fn(|seat| record.names[seat].clone().unwrap_or_else(|| seat.to_string())),
         outcome: game.outcome().map_or(contract, |outcome: Outcome| outcome.to_string()),
         cards: cards.expect("a replayed board has only legal cards"),
+    }
+}
+
+/// The board, and the room where there are two.
+fn name(record: &Record) -> String {
+    let board = record.number.map_or_else(|| "Board".to_owned(), |number| format!("Board {number}"));
+    match record.room {
+        Some(Room::Open) => format!("{board}, open room"),
+        Some(Room::Closed) => format!("{board}, closed room"),
+        None => board,
     }
 }
 
@@ -227,22 +237,31 @@ impl Account {
             "mistakes": self.of(Verdict::Mistake),
             "got_away": self.of(Verdict::GotAway),
             "bad_luck": self.of(Verdict::BadLuck),
+            "not_clear": self.of(Verdict::Unclear),
         })
     }
 }
 
 fn table(players: &BTreeMap<String, Account>) -> String {
     let mut text = format!(
-        "{:<22}{:>10}{:>10}{:>10}{:>10}{:>14}{:>16}\n",
-        "player", "decisions", "mistakes", "got away", "bad luck", "double dummy", "could be known"
+        "{:<22}{:>10}{:>10}{:>10}{:>10}{:>11}{:>14}{:>16}\n",
+        "player",
+        "decisions",
+        "mistakes",
+        "got away",
+        "bad luck",
+        "not clear",
+        "double dummy",
+        "could be known"
     );
     for (name, account) in players {
         text += &format!(
-            "{name:<22}{:>10}{:>10}{:>10}{:>10}{:>14}{:>16}\n",
+            "{name:<22}{:>10}{:>10}{:>10}{:>10}{:>11}{:>14}{:>16}\n",
             account.decisions,
             account.of(Verdict::Mistake),
             account.of(Verdict::GotAway),
             account.of(Verdict::BadLuck),
+            account.of(Verdict::Unclear),
             lost(f64::from(account.double_dummy), 0),
             lost(account.expected, 2)
         );

@@ -83,8 +83,8 @@ impl Shown<'_> {
         let won = f64::from(problem.won()[problem.pair()]);
         let ranked = self.ranked();
         let aim = match problem.stakes() {
-            Stakes::Target { pair, .. } if pair != problem.pair() => "beats",
-            Stakes::Contract { contract, .. } if contract.pair() != problem.pair() => "beats",
+            Stakes::Target { pair, .. } if pair != problem.pair() => "stops",
+            Stakes::Contract { contract, .. } if contract.pair() != problem.pair() => "defeats",
             _ => "makes",
         };
         let has_aim = ranked.iter().any(|(tally, _)| tally.makes.is_some());

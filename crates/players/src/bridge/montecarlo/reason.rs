@@ -3,6 +3,7 @@
 use std::fmt;
 
 use cards::{Card, Rank, Seat, Suit};
+use search::stopping::Course;
 
 use super::{Measure, Question, Stakes, Tally, Thought, World};
 
@@ -75,7 +76,7 @@ impl fmt::Display for Fact {
 pub struct Reason {
     /// The fact, told so that it is good news: `with` is above `without`.
     pub fact: Fact,
-    /// How often it is true, strictly between zero and one.
+    /// How often it is true: at least [`RARE`](Reason::RARE), and as much short of always.
     pub probability: f64,
     /// The mean where it is true.
     pub with: f64,
@@ -88,6 +89,9 @@ pub struct Reason {
 }
 
 impl Reason {
+    /// What is true less often than this, or false less often, is no reason to play a card.
+    pub const RARE: f64 = 0.05;
+
     /// Whether it is worth telling.
     pub fn says_much(&self) -> bool {
         self.explained > 0.1 + self.by_chance
@@ -95,8 +99,8 @@ impl Reason {
 }
 
 impl Thought {
-    /// The fact about the hidden hands that best explains a quantity of the worlds; `None` when it
-    /// is the same in all of them.
+    /// The fact about the hidden hands that best explains a quantity of the worlds, leaving out what
+    /// is [rare](Reason::RARE); `None` when the quantity is the same in all of them.
     pub fn reason(&self, quantity: impl Fn(World<'_>) -> f64) -> Option<Reason> {
         let values: Vec<f64> = self.worlds().map(quantity).collect();
         let count = values.len() as f64;
@@ -108,8 +112,7 @@ impl Thought {
         let facts = self.facts();
         // The largest of many squared correlations between things that have nothing to do with each
         // other; where all worlds are there, nothing is left to chance.
-        let sampled = self.problem().count() != values.len() as u128;
-        let by_chance = if sampled { 2.0 * (facts.len() as f64).ln() / count } else { 0.0 };
+        let by_chance = if self.is_sampled() { 2.0 * (facts.len() as f64).ln() / count } else { 0.0 };
         let split = |fact: Fact| {
             let (mut yes, mut sum) = (0.0, 0.0);
             for (world, value) in self.worlds().zip(&values) {
@@ -120,8 +123,9 @@ impl Thought {
             }
             let (with, without) = (sum / yes, (mean * count - sum) / (count - yes));
             let explained = yes / count * (1.0 - yes / count) * (with - without).powi(2) / variance;
-            let news = yes > 0.0 && yes < count && with > without;
-            news.then_some(Reason { fact, probability: yes / count, with, without, explained, by_chance })
+            let probability = yes / count;
+            let news = (Reason::RARE..=1.0 - Reason::RARE).contains(&probability) && with > without;
+            news.then_some(Reason { fact, probability, with, without, explained, by_chance })
         };
         let weight = |reason: &Reason| reason.explained * reason.fact.plainness();
         facts.into_iter().filter_map(split).max_by(|a, b| weight(a).total_cmp(&weight(b)))
@@ -147,8 +151,8 @@ impl Thought {
         facts
     }
 
-    /// What was found, in a few sentences: how the best card does, what that depends on, and what
-    /// decides between it and the next. None before the first world.
+    /// What was found, in a few sentences: how the best card does, what that depends on, which cards
+    /// do the same, and what decides between it and the next. None before the first world.
     pub fn in_words(&self, measure: &Measure) -> Vec<String> {
         if self.worlds().len() == 0 {
             return Vec::new();
@@ -158,18 +162,23 @@ impl Thought {
         let best = course.leader();
         let mut words = vec![self.result(&tallies[best])];
         words.extend(self.dependence(measure, best, &tallies[best]));
-        words.extend(course.second().map(|second| self.comparison(measure, [best, second], &tallies)));
+        let others = (0..tallies.len()).filter(|&other| other != best);
+        let (same, different): (Vec<_>, Vec<_>) =
+            others.partition(|&other| self.worlds().all(|world| world.tricks[best] == world.tricks[other]));
+        words.extend(self.same(&same));
+        let second = different.into_iter().reduce(|a, b| if course.mean(b) > course.mean(a) { b } else { a });
+        words.extend(second.map(|second| self.comparison(measure, &course, [best, second], &tallies)));
         words
     }
 
     fn result(&self, tally: &Tally) -> String {
         let (card, worlds) = (tally.alternative.card, tally.worlds);
-        let tricks = f64::from(self.problem().won()[self.pair()]) + tally.mean();
+        let tricks = self.in_all(tally.mean());
         match tally.chance() {
             Some(chance) => format!(
-                "{card:#} {} in {} of {worlds} deals and takes {tricks:.2} tricks on average",
+                "{card:#} {} in {} of {worlds} deals, with {tricks:.2} tricks on average",
                 self.aim(),
-                percent(chance)
+                self.percent(chance)
             ),
             None => format!("{card:#} takes {tricks:.2} tricks on average over {worlds} deals"),
         }
@@ -178,82 +187,133 @@ impl Thought {
     /// What the best card's result depends on, if one fact explains much of it.
     fn dependence(&self, measure: &Measure, best: usize, tally: &Tally) -> Option<String> {
         let mixed = tally.makes.is_some_and(|makes| 0 < makes && makes < tally.worlds);
-        let made = |world: World<'_>| measure.makes(world.tricks[best]) == Some(true);
         let reason = match mixed {
-            true => self.reason(|world| f64::from(u8::from(made(world)))),
+            true => self.reason(|world| made(measure, world, best)),
             false => self.reason(|world| f64::from(world.tricks[best])),
         };
         let Reason { fact, probability, with, without, .. } = reason.filter(Reason::says_much)?;
-        let won = f64::from(self.problem().won()[self.pair()]);
-        let often = percent(probability);
+        let often = self.percent(probability);
         Some(match mixed {
             true => format!(
                 "it {} in {} when {fact} ({often}), otherwise in {}",
                 self.aim(),
-                percent(with),
-                percent(without)
+                self.percent(with),
+                self.percent(without)
             ),
-            false => {
-                format!("it takes {:.2} when {fact} ({often}), otherwise {:.2}", won + with, won + without)
-            }
+            false => format!(
+                "it takes {:.2} when {fact} ({often}), otherwise {:.2}",
+                self.in_all(with),
+                self.in_all(without)
+            ),
+        })
+    }
+
+    /// The cards that are worth as much as the best in every world.
+    fn same(&self, places: &[usize]) -> Option<String> {
+        let cards: Vec<String> =
+            places.iter().map(|&place| format!("{:#}", self.alternatives()[place].card)).collect();
+        let (last, first) = cards.split_last()?;
+        Some(match first {
+            [] => format!("{last} does the same in every deal"),
+            first => format!("{} and {last} do the same in every deal", first.join(", ")),
         })
     }
 
     /// What decides between the best card and the next.
-    fn comparison(&self, measure: &Measure, [best, second]: [usize; 2], tallies: &[Tally]) -> String {
+    fn comparison(
+        &self,
+        measure: &Measure,
+        course: &Course,
+        [best, second]: [usize; 2],
+        tallies: &[Tally],
+    ) -> String {
         let [one, next] = [best, second].map(|place| tallies[place].alternative.card);
-        let difference = |world: World<'_>| f64::from(world.tricks[best]) - f64::from(world.tricks[second]);
-        let made = |world: World<'_>, place: usize| {
-            f64::from(u8::from(measure.makes(world.tricks[place]) == Some(true)))
-        };
         let by_making = tallies[best].makes != tallies[second].makes;
-        let reason = match by_making {
-            true => self.reason(|world| made(world, best) - made(world, second)),
-            false => self.reason(difference),
+        let worth = |world: World<'_>, place: usize| match by_making {
+            true => made(measure, world, place),
+            false => f64::from(world.tricks[place]),
         };
-        if self.worlds().all(|world| difference(world) == 0.0) {
-            return format!("{next:#} does the same in every deal");
+        let written = |mean: f64| match by_making {
+            true => self.percent(mean),
+            false => format!("{:.2}", self.in_all(mean)),
+        };
+        let [ours, theirs] = [best, second].map(|place| match tallies[place].chance() {
+            Some(chance) if by_making => chance,
+            _ => tallies[place].mean(),
+        });
+        let mut said = format!("{next:#} is next with {}", written(theirs));
+        if !by_making {
+            said += " tricks";
         }
-        let amount =
-            |mean: f64| if by_making { percent(mean.abs()) } else { format!("{:.2} tricks", mean.abs()) };
-        let behind = match (tallies[best].chance(), tallies[second].chance()) {
-            (Some(best), Some(second)) if by_making => best - second,
-            _ => tallies[best].mean() - tallies[second].mean(),
-        };
-        // Points and IMPs may prefer a card that makes the contract less often.
-        let place = if behind < 0.0 { "ahead of it, but worse by the score" } else { "behind" };
-        let said = format!("{next:#} is next, {} {place}", amount(behind));
+        if ours < theirs {
+            // Points and IMPs may prefer a card that makes the contract less often.
+            said += &format!(", but {one:#} scores more");
+        }
+        let (ahead, error) = course.difference(best, second);
+        let is_close = self.is_sampled() && ahead < 2.0 * error;
+        if is_close {
+            said += &format!(", too close to call with {} deals", self.worlds().len());
+        }
+        let reason = self.reason(|world| worth(world, best) - worth(world, second));
         match reason.filter(Reason::says_much) {
+            None if is_close => said,
             None => format!("{said}; no single card or length decides between them"),
-            Some(Reason { fact, probability, with, without, .. }) => {
-                let gains = |mean: f64| match amount(mean) {
-                    none if none == amount(0.0) => "gains nothing".to_owned(),
-                    some if mean > 0.0 => format!("gains {some}"),
-                    some => format!("loses {some}"),
+            Some(Reason { fact, probability, .. }) => {
+                let means = |place: usize, is_so: bool| {
+                    let those = self.worlds().filter(|&world| fact.holds(world) == is_so);
+                    let (sum, count) = those
+                        .fold((0.0, 0.0), |(sum, count), world| (sum + worth(world, place), count + 1.0));
+                    written(sum / count)
                 };
+                let verb = if by_making { self.aim() } else { "takes" };
+                let sign = if by_making { "in " } else { "" };
                 format!(
-                    "{said}: {one:#} {} when {fact} ({}) and {} otherwise",
-                    gains(with),
-                    percent(probability),
-                    gains(without)
+                    "{said}: when {fact} ({}) {one:#} {verb} {sign}{} and {next:#} {sign}{}, otherwise {} and {}",
+                    self.percent(probability),
+                    means(best, true),
+                    means(second, true),
+                    means(best, false),
+                    means(second, false)
                 )
             }
         }
     }
 
-    /// What the side to play wants to do with the contract.
+    /// What the side to play wants to do.
     fn aim(&self) -> &'static str {
-        let wants = match self.problem().stakes() {
-            Stakes::Target { pair, .. } => pair,
-            Stakes::Contract { contract, .. } => contract.pair(),
-            Stakes::None => self.pair(),
-        };
-        if wants == self.pair() { "makes it" } else { "beats it" }
+        match self.problem().stakes() {
+            Stakes::Contract { contract, .. } if contract.pair() == self.pair() => "makes the contract",
+            Stakes::Contract { .. } => "defeats the contract",
+            Stakes::Target { pair, .. } if pair != self.pair() => "stops declarer",
+            Stakes::Target { .. } | Stakes::None => "takes enough tricks",
+        }
+    }
+
+    /// Tricks to be won, and those won already.
+    fn in_all(&self, tricks: f64) -> f64 {
+        f64::from(self.problem().won()[self.pair()]) + tricks
+    }
+
+    /// Whether there are other worlds than these.
+    fn is_sampled(&self) -> bool {
+        self.problem().count() != self.worlds().len() as u128
+    }
+
+    /// With a decimal where there are worlds enough for one, and where it tells a share from none or
+    /// all.
+    fn percent(&self, share: f64) -> String {
+        let percent = 100.0 * share;
+        let whole = percent.round();
+        let is_fine = !self.is_sampled() || self.worlds().len() >= 1000;
+        if percent == whole || !is_fine && whole > 0.0 && whole < 100.0 {
+            format!("{whole:.0}%")
+        } else {
+            format!("{percent:.1}%")
+        }
     }
 }
 
-/// With a decimal where it matters.
-fn percent(share: f64) -> String {
-    let percent = 100.0 * share;
-    if percent == percent.round() { format!("{percent:.0}%") } else { format!("{percent:.1}%") }
+/// One where the aim is reached, otherwise nothing.
+fn made(measure: &Measure, world: World<'_>, place: usize) -> f64 {
+    f64::from(u8::from(measure.makes(world.tricks[place]) == Some(true)))
 }
