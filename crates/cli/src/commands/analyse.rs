@@ -158,13 +158,16 @@ impl Analysed {
         if told.is_empty() {
             return text + "  nobody lost anything\n";
         }
+        let by = |card: &Judged| {
+            let dummy = if card.actor == card.seat { "" } else { " (dummy)" };
+            format!("{}{dummy}", self.names[card.actor])
+        };
+        let wide = told.iter().map(|card| by(card).chars().count()).max().unwrap_or(0).max(20) + 2;
         text += &format!(
-            "  {:<7}{:<7}{:<22}{:>13}{:>16}\n",
+            "  {:<7}{:<7}{:<wide$}{:>13}{:>16}\n",
             "trick", "card", "by", "double dummy", "could be known"
         );
         for card in told {
-            let dummy = if card.actor == card.seat { "" } else { " (dummy)" };
-            let by = format!("{}{dummy}", self.names[card.actor]);
             let verdict = card.verdict(args.matters);
             let better = card
                 .best
@@ -172,9 +175,10 @@ impl Analysed {
             let better = better.map_or(String::new(), |best| format!(": {best:#} is better"));
             let verdict = if verdict == Verdict::Fine { "" } else { verdict.name() };
             text += &format!(
-                "  {:<7}{:<7}{by:<22}{:>13}{:>16}   {verdict}{better}\n",
+                "  {:<7}{:<7}{:<wide$}{:>13}{:>16}   {verdict}{better}\n",
                 card.trick,
                 format!("{:#}", card.card),
+                by(card),
                 lost(f64::from(card.double_dummy), 0),
                 lost(card.expected, 2)
             );
@@ -243,8 +247,9 @@ impl Account {
 }
 
 fn table(players: &BTreeMap<String, Account>) -> String {
+    let wide = players.keys().map(|name| name.chars().count()).max().unwrap_or(0).max(20) + 2;
     let mut text = format!(
-        "{:<22}{:>10}{:>10}{:>10}{:>10}{:>11}{:>14}{:>16}\n",
+        "{:<wide$}{:>10}{:>10}{:>10}{:>10}{:>11}{:>14}{:>16}\n",
         "player",
         "decisions",
         "mistakes",
@@ -256,7 +261,7 @@ fn table(players: &BTreeMap<String, Account>) -> String {
     );
     for (name, account) in players {
         text += &format!(
-            "{name:<22}{:>10}{:>10}{:>10}{:>10}{:>11}{:>14}{:>16}\n",
+            "{name:<wide$}{:>10}{:>10}{:>10}{:>10}{:>11}{:>14}{:>16}\n",
             account.decisions,
             account.of(Verdict::Mistake),
             account.of(Verdict::GotAway),
