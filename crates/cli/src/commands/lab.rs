@@ -8,6 +8,7 @@ mod show;
 
 use std::path::PathBuf;
 
+use bridge::record::Record;
 use clap::Subcommand;
 use lab::store::{Store, StoreError};
 use lab::{ResultsError, RunError, Scale, Study};
@@ -76,6 +77,15 @@ impl Wishes {
             None => None,
             Some(path) => {
                 let records = boards::read(path)?.records;
+                let is_played = |record: &Record| {
+                    let game = record.replay().ok();
+                    game.is_some_and(|game| {
+                        game.public().play.iter().any(|play| play.by_seat().next().is_some())
+                    })
+                };
+                if !records.iter().any(is_played) {
+                    return Err(Failure::file(path, "no board in it was played card by card"));
+                }
                 Some(lab::Boards { name: path.display().to_string(), records })
             }
         };

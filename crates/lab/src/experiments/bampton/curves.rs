@@ -14,6 +14,41 @@ pub const CLOSE_UP: u32 = 25;
 /// How far from the thesis's number ours may lie, in percentage points.
 pub const MARGIN: f64 = 5.0;
 
+/// Which problems a figure shows.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Problems {
+    /// Those of at most six cards: the thesis's.
+    Endings,
+    /// Those of all thirteen cards.
+    All,
+}
+
+impl Problems {
+    /// The name of a figure's version.
+    pub fn name(self, figure: &str) -> String {
+        match self {
+            Problems::Endings => figure.to_owned(),
+            Problems::All => format!("{figure}-to-13-cards"),
+        }
+    }
+
+    /// What a title adds to the figure's number.
+    pub fn in_title(self) -> &'static str {
+        match self {
+            Problems::Endings => "",
+            Problems::All => ", up to 13 cards",
+        }
+    }
+
+    /// For captions.
+    pub fn in_words(self) -> &'static str {
+        match self {
+            Problems::Endings => "endings of at most six cards",
+            Problems::All => "all numbers of cards from 13 down",
+        }
+    }
+}
+
 /// Runs that have something in common.
 pub struct Group<'o, 'r> {
     pub name: String,
@@ -97,21 +132,16 @@ impl<'o, 'r> Factor<'o, 'r> {
     }
 
     /// Both figures.
-    pub fn draw(&self, about: &str) -> Vec<Figure> {
+    pub fn draw(&self, problems: Problems) -> Vec<Figure> {
         let [all, close] = self.figures;
-        let mut figures = Vec::new();
-        for (number, iterations) in [(all, ITERATIONS), (close, CLOSE_UP)] {
-            if !number.is_empty() {
-                figures.push(self.figure(number, iterations, about));
-            }
-        }
-        figures
+        let numbers =
+            [(all, ITERATIONS), (close, CLOSE_UP)].into_iter().filter(|(number, _)| !number.is_empty());
+        numbers.map(|(number, iterations)| self.figure(number, iterations, problems)).collect()
     }
 
-    fn figure(&self, number: &str, iterations: u32, about: &str) -> Figure {
-        let mut lines = Lines::new(format!("Figure {number}: right decisions, {}", self.title))
-            .x_axis("iterations")
-            .y_axis("right decisions (%)");
+    fn figure(&self, number: &str, iterations: u32, problems: Problems) -> Figure {
+        let title = format!("Figure {number}{}: right decisions, {}", problems.in_title(), self.title);
+        let mut lines = Lines::new(title).x_axis("iterations").y_axis("right decisions (%)");
         let groups: Vec<_> = self.groups.iter().filter(|group| !group.runs.is_empty()).collect();
         // Bands of many groups would hide one another.
         let banded = groups.len() <= 2;
@@ -127,14 +157,19 @@ impl<'o, 'r> Factor<'o, 'r> {
                 )
             });
         }
-        if groups.len() == 1 {
+        if groups.len() == 1 && problems == Problems::Endings {
             let said = self.claims.iter().filter(|said| said.after <= iterations);
             let points = said.map(|said| (f64::from(said.after), said.percent));
             lines = lines.with(Series::claimed("thesis", points));
         }
         let counts: Vec<String> = groups.iter().map(|group| counted(group)).collect();
-        let caption = format!("{about} Runs: {}.", counts.join("; "));
-        Figure::new(number, caption, Chart::Lines(lines))
+        let band = if banded { " The bands are 95% intervals over the deals." } else { "" };
+        let caption = format!(
+            "Share of right decisions after so many iterations, {}.{band} Runs: {}.",
+            problems.in_words(),
+            counts.join("; ")
+        );
+        Figure::new(problems.name(number), caption, Chart::Lines(lines))
     }
 
     /// The thesis's numbers with ours.
@@ -176,7 +211,7 @@ impl<'o, 'r> Factor<'o, 'r> {
 }
 
 /// Why nothing is said about few runs.
-pub const TOO_FEW: &str = "at least five deals with runs of 200 iterations are needed; run it at scale quick";
+pub const TOO_FEW: &str = "it takes five deals or more, with runs of 200 iterations (scale quick or full)";
 
 fn counted(group: &Group<'_, '_>) -> String {
     if group.name.is_empty() {

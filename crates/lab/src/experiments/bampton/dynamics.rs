@@ -4,7 +4,7 @@ use std::cmp::Ordering::Greater;
 
 use search::stopping::{Course, Rule, Stopping};
 
-use super::curves::{number, side};
+use super::curves::{Problems, number, side};
 use super::instances::Instance;
 use super::outcomes::{Outcome, difference, mean_of, share, small, thesis_runs};
 use super::{Aspect, ITERATIONS, REVISION};
@@ -67,22 +67,29 @@ impl Sign {
         reached.map_or(last, |i| i + 1) as u32
     }
 
-    fn draw(&self, runs: &[&Outcome<'_>]) -> Vec<Figure> {
+    fn draw(&self, problems: Problems, runs: &[&Outcome<'_>]) -> Vec<Figure> {
         let [accuracy, close_up, iterations] = self.figures;
         vec![
-            self.figure(accuracy, 200, true, runs),
-            self.figure(close_up, self.close_up, true, runs),
-            self.figure(iterations, 200, false, runs),
+            self.figure(accuracy, 200, true, problems, runs),
+            self.figure(close_up, self.close_up, true, problems, runs),
+            self.figure(iterations, 200, false, problems, runs),
         ]
     }
 
-    fn figure(&self, figure: &str, thresholds: u32, accuracy: bool, runs: &[&Outcome<'_>]) -> Figure {
+    fn figure(
+        &self,
+        figure: &str,
+        thresholds: u32,
+        accuracy: bool,
+        problems: Problems,
+        runs: &[&Outcome<'_>],
+    ) -> Figure {
         let (what, axis) = if accuracy {
             ("accuracy", "right decisions (%)")
         } else {
             ("iterations", "iterations until stopping, mean")
         };
-        let title = format!("Figure {figure}: {what} when stopping by {}", self.name);
+        let title = format!("Figure {figure}{}: {what} when stopping by {}", problems.in_title(), self.name);
         let mut lines = Lines::new(title).x_axis(self.axis).y_axis(axis);
         for cutoff in CUTOFFS {
             let points = (0..thresholds).filter_map(|n| {
@@ -102,10 +109,11 @@ impl Sign {
             lines = lines.with(Series::path(format!("S = {cutoff}"), points));
         }
         let caption = format!(
-            "Runs on endings of at most six cards, stopped by {} or after S iterations, whichever comes first.",
+            "Runs on {}, stopped by {} or after S iterations, whichever comes first.",
+            problems.in_words(),
             self.name
         );
-        Figure::new(figure, caption, Chart::Lines(lines))
+        Figure::new(problems.name(figure), caption, Chart::Lines(lines))
     }
 }
 
@@ -134,9 +142,17 @@ impl Aspect for Dynamics {
     fn draw(rows: &[Instance]) -> Vec<Figure> {
         let all = thesis_runs(rows);
         let runs = small(&all);
-        let mut figures = vec![frontier(&runs)];
-        for sign in [QUIESCENCE, DELTA, RELATIVE] {
-            figures.extend(sign.draw(&runs));
+        let everything: Vec<_> = all.iter().collect();
+        let mut figures = Vec::new();
+        for (problems, runs) in [(Problems::Endings, &runs), (Problems::All, &everything)] {
+            // Where the run has only endings, all of it is drawn already.
+            if problems == Problems::All && all.len() == small(&all).len() {
+                break;
+            }
+            figures.push(frontier(problems, runs));
+            for sign in [QUIESCENCE, DELTA, RELATIVE] {
+                figures.extend(sign.draw(problems, runs));
+            }
         }
         figures
     }
@@ -209,9 +225,9 @@ fn deltas(runs: &[&Outcome<'_>]) -> Vec<Finding> {
 }
 
 /// Beyond the thesis: what each way of stopping buys for its iterations.
-fn frontier(runs: &[&Outcome<'_>]) -> Figure {
-    let mut lines =
-        Lines::new("What each way of stopping buys").x_axis("iterations, mean").y_axis("right decisions (%)");
+fn frontier(problems: Problems, runs: &[&Outcome<'_>]) -> Figure {
+    let title = format!("What each way of stopping buys{}", problems.in_title());
+    let mut lines = Lines::new(title).x_axis("iterations, mean").y_axis("right decisions (%)");
     let mut trade = |name: &str, stops: &dyn Fn(u32) -> Vec<u32>, steps: &[u32]| {
         let points = steps.iter().filter_map(|&step| {
             let stops = stops(step);
@@ -237,9 +253,12 @@ fn frontier(runs: &[&Outcome<'_>]) -> Figure {
         &|n| errors.iter().map(|stops| stops[n as usize]).collect(),
         &(0..ERRORS.len() as u32).collect::<Vec<_>>(),
     );
-    let caption = "Each line is one way to stop, from lenient to strict: higher and further left is better. Confidence \
-                   is our own rule: every other choice is worse by so many standard errors, or was never different.";
-    Figure::new("stopping", caption, Chart::Lines(lines))
+    let caption = format!(
+        "Runs on {}. Each line is one way to stop, from lenient to strict: higher and further left is better. \
+         Confidence is our own rule: after four iterations every other choice is worse by so many standard errors, or was never different.",
+        problems.in_words()
+    );
+    Figure::new(problems.name("stopping"), caption, Chart::Lines(lines))
 }
 
 /// Standard errors of the confidence rule.

@@ -19,6 +19,8 @@ pub struct Outcome<'r> {
     pub quiet: Vec<u64>,
     /// By how much the sum of the choice is above the next.
     pub delta: Vec<f64>,
+    /// By how many tricks the exact judge rates its choice below the best.
+    pub cost: Vec<f64>,
 }
 
 /// The runs as in the thesis: 1 to 3.
@@ -46,7 +48,10 @@ impl<'r> Outcome<'r> {
         let right: Vec<bool> = row.right().bytes().map(|flag| flag == b'1').collect();
         let expert: Vec<bool> = row.expert.bytes().map(|flag| flag == b'1').collect();
         let mut course = Course::new(right.len());
-        let mut outcome = Outcome { row, right: vec![], as_expert: vec![], quiet: vec![], delta: vec![] };
+        let means: Vec<f64> = row.means.split(' ').filter_map(|mean| mean.parse().ok()).collect();
+        let best = means.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        let mut outcome =
+            Outcome { row, right: vec![], as_expert: vec![], quiet: vec![], delta: vec![], cost: vec![] };
         for world in row.worlds() {
             course.add(&world);
             outcome.right.push(right[course.leader()]);
@@ -55,6 +60,7 @@ impl<'r> Outcome<'r> {
             }
             outcome.quiet.push(course.quiet());
             outcome.delta.push(course.delta());
+            outcome.cost.extend(means.get(course.leader()).map(|mean| best - mean));
         }
         outcome
     }
@@ -64,6 +70,12 @@ impl<'r> Outcome<'r> {
     pub fn is_right(&self, iterations: u32) -> bool {
         let last = self.right.len().min(iterations as usize);
         last > 0 && self.right[last - 1]
+    }
+
+    /// What its choice after so many iterations costs in tricks; nothing where that is not known.
+    pub fn cost(&self, iterations: u32) -> f64 {
+        let last = self.cost.len().min(iterations as usize);
+        if last > 0 { self.cost[last - 1] } else { 0.0 }
     }
 
     /// Which problem it is a run of.
@@ -190,8 +202,9 @@ mod tests {
     /// after two (and the first is preferred), the second leads after three.
     #[test]
     fn a_run_is_read_world_by_world() {
-        let rows = [row(0, 1, "01", "213423")];
+        let rows = [Instance { means: "2.250 2.500".into(), ..row(0, 1, "01", "213423") }];
         let runs = thesis_runs(&rows);
+        assert_eq!(runs[0].cost, [0.25, 0.25, 0.0]);
         assert_eq!(runs[0].right, [false, false, true]);
         assert_eq!(runs[0].delta, [1.0, 0.0, 1.0]);
         assert_eq!(runs[0].quiet, [1, 2, 1]);

@@ -6,7 +6,7 @@ use arena::statistics::Estimate;
 use cards::Seat;
 
 use super::accuracy::hand_name;
-use super::curves::{Claim, Factor, claim, side};
+use super::curves::{Claim, Factor, Problems, claim, side};
 use super::instances::Instance;
 use super::outcomes::{Outcome, difference, small, thesis_runs};
 use super::{Aspect, ITERATIONS, REVISION};
@@ -90,42 +90,20 @@ impl Aspect for Statics {
         let all = thesis_runs(rows);
         let runs = small(&all);
         let mut figures = vec![numbers(&runs)];
-        for factor in factors(&runs) {
-            figures.extend(factor.draw("Share of right decisions, endings of at most six cards."));
-        }
+        figures.extend(factors(&runs).iter().flat_map(|factor| factor.draw(Problems::Endings)));
         // Beyond the thesis: the same with all thirteen cards, where the run has them.
         if runs.len() < all.len() {
-            for mut factor in factors(&all.iter().collect::<Vec<_>>()) {
-                let Some(number) = factor.figures.iter().find(|number| !number.is_empty()).copied() else {
-                    continue;
-                };
-                factor.figures = [thirteen(number), ""];
-                figures.extend(factor.draw("Share of right decisions, all numbers of cards from 13 down."));
-            }
+            let all = factors(&all.iter().collect::<Vec<_>>());
+            figures.extend(all.iter().flat_map(|factor| factor.draw(Problems::All)));
         }
         figures
-    }
-}
-
-/// The name of a figure's version for all thirteen cards.
-fn thirteen(number: &str) -> &'static str {
-    match number {
-        "6.9" => "6.9-to-13-cards",
-        "6.11" => "6.11-to-13-cards",
-        "6.13" => "6.13-to-13-cards",
-        "6.15" => "6.15-to-13-cards",
-        "6.17" => "6.17-to-13-cards",
-        "6.18" => "6.18-to-13-cards",
-        "6.20" => "6.20-to-13-cards",
-        "6.22" => "6.22-to-13-cards",
-        _ => "6.24-to-13-cards",
     }
 }
 
 /// Every static factor in the order of the thesis.
 fn factors<'o, 'r>(runs: &[&'o Outcome<'r>]) -> Vec<Factor<'o, 'r>> {
     let percent = |share: f64| format!("{:.0}%", 100.0 * share);
-    let nodes = |count: f64| format!("{count:.1}");
+    let nodes = |count: f64| if count < 100.0 { format!("{count:.1}") } else { format!("{count:.0}") };
     let per_iteration = |one: &Outcome<'r>| one.row.nodes as f64 / one.right.len().max(1) as f64;
     let quarters = ["weakest", "weaker", "stronger", "strongest"];
     let speeds = ["fastest", "faster", "slower", "slowest"];
