@@ -235,13 +235,16 @@ fn cards(all: &[Outcome<'_>]) -> Figure {
 
 /// Beyond the thesis: what decisions cost, whatever is called right.
 fn costs(all: &[Outcome<'_>]) -> Figure {
-    let mut lines = Lines::new("The more cards, the more a hasty decision costs")
+    let mut lines = Lines::new("What a decision costs, by the number of cards held")
         .x_axis("cards held")
         .y_axis("tricks that a decision costs, mean");
     for (name, after) in [("after one iteration", 1), ("after 8", 8), ("after 200", ITERATIONS)] {
         let points = (2..=13).filter_map(|size| {
             let runs: Vec<_> = all.iter().filter(|one| one.row.left == size).collect();
-            Some((f64::from(size), mean_of(&runs, |one| one.cost(after))?))
+            let mut cost = mean_of(&runs, |one| one.cost(after))?;
+            // Nothing costs less than nothing.
+            cost.interval.low = cost.interval.low.max(0.0);
+            Some((f64::from(size), cost))
         });
         lines = lines.with(Series::measured(name, points));
     }

@@ -76,7 +76,7 @@ impl fmt::Display for Fact {
 pub struct Reason {
     /// The fact, told so that it is good news: `with` is above `without`.
     pub fact: Fact,
-    /// How often it is true: at least [`RARE`](Reason::RARE), and as much short of always.
+    /// How often it is true: not [rarely](Reason::RARE), and not nearly always.
     pub probability: f64,
     /// The mean where it is true.
     pub with: f64,
@@ -89,7 +89,8 @@ pub struct Reason {
 }
 
 impl Reason {
-    /// What is true less often than this, or false less often, is no reason to play a card.
+    /// What is true less often than this, or false less often, is no reason to play a card; in a sample
+    /// neither is what is true, or false, in fewer than five worlds.
     pub const RARE: f64 = 0.05;
 
     /// Whether it is worth telling.
@@ -113,6 +114,7 @@ impl Thought {
         // The largest of many squared correlations between things that have nothing to do with each
         // other; where all worlds are there, nothing is left to chance.
         let by_chance = if self.is_sampled() { 2.0 * (facts.len() as f64).ln() / count } else { 0.0 };
+        let least = (Reason::RARE * count).max(if self.is_sampled() { 5.0 } else { 1.0 });
         let split = |fact: Fact| {
             let (mut yes, mut sum) = (0.0, 0.0);
             for (world, value) in self.worlds().zip(&values) {
@@ -124,7 +126,7 @@ impl Thought {
             let (with, without) = (sum / yes, (mean * count - sum) / (count - yes));
             let explained = yes / count * (1.0 - yes / count) * (with - without).powi(2) / variance;
             let probability = yes / count;
-            let news = (Reason::RARE..=1.0 - Reason::RARE).contains(&probability) && with > without;
+            let news = yes.min(count - yes) >= least && with > without;
             news.then_some(Reason { fact, probability, with, without, explained, by_chance })
         };
         let weight = |reason: &Reason| reason.explained * reason.fact.plainness();
@@ -250,13 +252,11 @@ impl Thought {
             said += &format!(", but {one:#} scores more");
         }
         let (ahead, error) = course.difference(best, second);
-        let is_close = self.is_sampled() && ahead < 2.0 * error;
-        if is_close {
-            said += &format!(", too close to call with {} deals", self.worlds().len());
+        if self.is_sampled() && ahead < 2.0 * error {
+            return format!("{said}, too close to call with {} deals", self.worlds().len());
         }
         let reason = self.reason(|world| worth(world, best) - worth(world, second));
         match reason.filter(Reason::says_much) {
-            None if is_close => said,
             None => format!("{said}; no single card or length decides between them"),
             Some(Reason { fact, probability, .. }) => {
                 let means = |place: usize, is_so: bool| {
