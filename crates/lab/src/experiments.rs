@@ -30,6 +30,7 @@ pub static EXPERIMENTS: &[&dyn Study] = &[
     &sturtevant::Combined,
     &sturtevant::Imperfect,
     &sturtevant::Tables,
+    &sturtevant::Standard,
 ];
 
 /// The experiment with this id.

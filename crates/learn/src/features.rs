@@ -16,12 +16,17 @@
 //! - the 14 that the hearts vocabulary lacks are the single honours and what is known of the
 //!   Q♠ player; the paper gives their number and not their names.
 //! - points in the hearts vocabulary are hearts alone: taken by us, taken by all opponents, left.
+//!
+//! A third vocabulary, [`Subject::Rest`], is our own: see [`wide`].
 
+pub mod wide;
 mod words;
 
 use cards::lanes::{filled, lowest, not_below, suits};
 use cards::{BySeat, CardSet, Rank, Seat, Suit};
-use hearts::{HEARTS, Play, QUEEN};
+use hearts::{HEARTS, PENALTIES, Play, QUEEN};
+
+pub use wide::Holder;
 
 /// What is predicted, which decides the features in use.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -30,25 +35,37 @@ pub enum Subject {
     Queen,
     /// How many hearts we take: 0 to 13 points.
     Hearts,
+    /// All points that we take from here on, in the wider vocabulary, while the queen is there.
+    Rest(Holder),
 }
 
 impl Subject {
-    /// Both.
-    pub const ALL: [Subject; 2] = [Subject::Queen, Subject::Hearts];
+    /// All of them, the paper's first.
+    pub const ALL: [Subject; 5] = [
+        Subject::Queen,
+        Subject::Hearts,
+        Subject::Rest(Holder::Nobody),
+        Subject::Rest(Holder::Us),
+        Subject::Rest(Holder::Them),
+    ];
 
     /// How many atomic features there are.
     pub const fn atoms(self) -> usize {
         match self {
             Subject::Queen => SHARED + 14,
             Subject::Hearts => SHARED + 42,
+            Subject::Rest(_) => wide::COUNT,
         }
     }
 
-    /// `queen` or `hearts`.
+    /// `queen`, `hearts`, or `rest` and where the queen is.
     pub const fn name(self) -> &'static str {
         match self {
             Subject::Queen => "queen",
             Subject::Hearts => "hearts",
+            Subject::Rest(Holder::Nobody) => "rest without Q♠",
+            Subject::Rest(Holder::Us) => "rest with Q♠ ours",
+            Subject::Rest(Holder::Them) => "rest with Q♠ theirs",
         }
     }
 
@@ -57,19 +74,22 @@ impl Subject {
         match self {
             Subject::Queen => CardSet::of(QUEEN),
             Subject::Hearts => HEARTS,
+            Subject::Rest(_) => PENALTIES,
         }
     }
 
     /// The features that hold for a seat between two tricks.
     ///
-    /// `dealt` is what the seat held when play began, which a position does not remember. While
-    /// cards are on the table, and at the end, the answer has no meaning.
+    /// `dealt` is what the seat held when play began, which a position does not remember; the wider
+    /// vocabulary does not ask. While cards are on the table, and at the end, the answer has no
+    /// meaning.
     #[inline]
     pub fn atoms_of(self, play: &Play, dealt: CardSet, seat: Seat) -> Atoms {
         let near = Near::of(play, seat);
         let rest = match self {
             Subject::Queen => near.queen(play, seat),
             Subject::Hearts => points(play.taken(), seat),
+            Subject::Rest(_) => return Atoms(wide::atoms_of(play, seat)),
         };
         Atoms(u128::from(near.shared(play, dealt, seat)) | rest << SHARED)
     }

@@ -6,19 +6,20 @@ use cards::{BySeat, CardSet, Seat};
 use game::{Eval, Side, SideEval};
 use hearts::Play;
 
+use crate::model::PARTS;
 use crate::{Atoms, Learning, Model, Sight};
 
 /// A model that remembers its sums: many leaves of a search differ in nothing that a feature sees.
 #[derive(Debug)]
 pub struct Judge {
     model: Model,
-    memory: [Memory; 2],
+    memory: [Memory; PARTS],
 }
 
 impl Judge {
     /// Asks this model.
     pub fn new(model: Model) -> Judge {
-        Judge { model, memory: [Memory::new(), Memory::new()] }
+        Judge { model, memory: std::array::from_fn(|_| Memory::new()) }
     }
 
     /// The model.
@@ -32,9 +33,9 @@ impl Judge {
     }
 
     /// Learns from one seat's round; see [`Learning::learn`].
-    pub fn learn(&mut self, learning: &Learning, round: &[Sight], reward: f32) {
-        learning.learn(&mut self.model, round, reward);
+    pub fn learn(&mut self, learning: &Learning, round: &[Sight], reward: f32) -> f32 {
         self.memory.iter_mut().for_each(Memory::forget);
+        learning.learn(&mut self.model, round, reward)
     }
 
     /// The points that a seat is predicted to have at the end.
@@ -47,19 +48,29 @@ impl Judge {
 
     /// The evaluation of positions of a round that began with these hands.
     pub fn of_round(&self, dealt: BySeat<CardSet>) -> Guess<'_> {
-        Guess { judge: self, dealt }
+        Guess { judge: self, dealt, balanced: false }
     }
 }
 
 /// A model's guesses at positions of one round: points against each seat at the end, as payoffs.
-/// They do not add up to the points of the round, since each seat is judged on its own.
+/// Each seat is judged on its own, so they need not add up to the points of the round, unless
+/// [`balanced`](Guess::balanced).
 #[derive(Clone, Copy, Debug)]
 pub struct Guess<'a> {
     judge: &'a Judge,
     dealt: BySeat<CardSet>,
+    balanced: bool,
 }
 
 impl Guess<'_> {
+    /// The same, what the four guesses lack of all points of the round shared evenly among them.
+    ///
+    /// A seat's own guess does not see what the others are spared; together they do.
+    #[must_use]
+    pub fn balanced(self) -> Self {
+        Guess { balanced: true, ..self }
+    }
+
     /// The points that a seat is predicted to have at the end.
     #[inline]
     pub fn points(&self, play: &Play, seat: Seat) -> f32 {
@@ -69,14 +80,22 @@ impl Guess<'_> {
 
 impl Eval<Play> for Guess<'_> {
     fn guess(&self, play: &Play) -> [f64; 4] {
-        Seat::ALL.map(|seat| -f64::from(self.points(play, seat)))
+        let points = Seat::ALL.map(|seat| self.points(play, seat));
+        let lacking = match self.balanced {
+            true => self.judge.model.task().total() - points.iter().sum::<f32>(),
+            false => 0.0,
+        };
+        points.map(|points| -f64::from(points + lacking / 4.0))
     }
 }
 
 impl SideEval<Play> for Guess<'_> {
     #[inline]
     fn guess_side(&self, play: &Play, side: Side) -> f64 {
-        -f64::from(self.points(play, Seat::North.plus(side.index())))
+        match self.balanced {
+            true => self.guess(play)[side.index()],
+            false => -f64::from(self.points(play, Seat::North.plus(side.index()))),
+        }
     }
 }
 

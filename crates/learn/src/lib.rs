@@ -22,7 +22,7 @@ pub mod td;
 pub mod weights;
 
 pub use combinations::Family;
-pub use features::{Atoms, Subject};
+pub use features::{Atoms, Holder, Subject};
 pub use judge::{Guess, Judge};
 pub use linear::Linear;
 pub use model::{Model, Sight, Task};

@@ -11,7 +11,7 @@
 use cards::{CardSet, Rng, Seat};
 use hearts::{Play, penalty};
 
-use crate::{Atoms, Family, Linear, Subject};
+use crate::{Atoms, Family, Holder, Linear, Subject};
 
 /// What is to be learnt.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -22,18 +22,21 @@ pub enum Task {
     Hearts,
     /// To avoid both.
     Both,
+    /// The same in the wider vocabulary, which is not the paper's.
+    Round,
 }
 
 impl Task {
-    /// All three.
-    pub const ALL: [Task; 3] = [Task::Queen, Task::Hearts, Task::Both];
+    /// All of them.
+    pub const ALL: [Task; 4] = [Task::Queen, Task::Hearts, Task::Both, Task::Round];
 
-    /// `queen`, `hearts` or `both`.
+    /// `queen`, `hearts`, `both` or `round`.
     pub const fn name(self) -> &'static str {
         match self {
             Task::Queen => "queen",
             Task::Hearts => "hearts",
             Task::Both => "both",
+            Task::Round => "round",
         }
     }
 
@@ -42,7 +45,10 @@ impl Task {
         match self {
             Task::Queen => &[Subject::Queen],
             Task::Hearts => &[Subject::Hearts],
-            Task::Both => &Subject::ALL,
+            Task::Both => &[Subject::Queen, Subject::Hearts],
+            Task::Round => {
+                &[Subject::Rest(Holder::Nobody), Subject::Rest(Holder::Us), Subject::Rest(Holder::Them)]
+            }
         }
     }
 
@@ -55,7 +61,7 @@ impl Task {
     pub const fn total(self) -> f32 {
         match self {
             Task::Queen | Task::Hearts => 13.0,
-            Task::Both => 26.0,
+            Task::Both | Task::Round => 26.0,
         }
     }
 
@@ -87,6 +93,9 @@ pub const QUEEN_FEATURES: usize = 10_000;
 /// The same for hearts.
 pub const HEARTS_FEATURES: usize = 2_000;
 
+/// The most parts that a model has.
+pub const PARTS: usize = 3;
+
 /// A linear model for a task.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Model {
@@ -98,7 +107,7 @@ pub struct Model {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sight {
     /// The features of each part of the model; nothing where the part has nothing to say any more.
-    pub atoms: [Option<Atoms>; 2],
+    pub atoms: [Option<Atoms>; PARTS],
     /// The points that the seat has taken in what the silent parts are about.
     pub settled: f32,
     /// All points that the seat has taken.
@@ -145,7 +154,15 @@ impl Model {
     #[inline]
     pub fn look(&self, play: &Play, dealt: CardSet, seat: Seat) -> Sight {
         let gone = gone(play);
-        let (mut atoms, mut settled, mut taken, mut left) = ([None; 2], 0, 0, 0);
+        let (mut atoms, mut settled, mut taken, mut left) = ([None; PARTS], 0, 0, 0);
+        if self.task == Task::Round {
+            // One part speaks, about what is still to come.
+            let (taken, left) = (penalty(play.taken()[seat]) as f32, penalty(!gone) as f32);
+            let holder = Holder::of(play, seat);
+            let part = holder as usize;
+            atoms[part] = (left > 0.0).then(|| Subject::Rest(holder).atoms_of(play, dealt, seat));
+            return Sight { atoms, settled: taken, taken, left };
+        }
         for (place, subject) in atoms.iter_mut().zip(self.task.subjects()) {
             let ours = penalty(play.taken()[seat] & subject.cards());
             let ahead = penalty(subject.cards() - gone);

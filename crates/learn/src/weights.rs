@@ -21,10 +21,13 @@ pub struct Weights {
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Course {
-    /// What was to be learnt: `queen`, `hearts` or `both`.
+    /// What was to be learnt: `queen`, `hearts`, `both` or `round`.
     pub task: String,
     /// Whom the learner played: `pie` or `self`.
     pub against: String,
+    /// Over how many worlds each decision was taken; 0 where all cards lay face up.
+    #[serde(default)]
+    pub worlds: u64,
     /// The seed of weights and deals.
     pub seed: u64,
     /// How many rounds were played.
@@ -33,24 +36,38 @@ pub struct Course {
     pub window: u64,
     /// The learner's points in each window so far, added up; the last may be unfinished.
     pub curve: Vec<f64>,
+    /// The mean squares of the errors of its predictions, added up likewise.
+    #[serde(default)]
+    pub errors: Vec<f64>,
 }
 
 impl Course {
-    /// Enters the points of one more round.
-    pub fn record(&mut self, points: f64) {
-        if self.rounds.is_multiple_of(self.window.max(1)) {
-            self.curve.push(0.0);
-        }
-        if let Some(last) = self.curve.last_mut() {
-            *last += points;
+    /// Enters one more round: the learner's points, and the mean square of its errors.
+    pub fn record(&mut self, points: f64, error: f64) {
+        for (sums, value) in [(&mut self.curve, points), (&mut self.errors, error)] {
+            if self.rounds.is_multiple_of(self.window.max(1)) {
+                sums.push(0.0);
+            }
+            if let Some(last) = sums.last_mut() {
+                *last += value;
+            }
         }
         self.rounds += 1;
     }
 
     /// The learning curve: rounds played by the end of each window, and points per round in it.
     pub fn means(&self) -> impl Iterator<Item = (u64, f64)> {
+        self.by_window(&self.curve)
+    }
+
+    /// The same of errors: by how many points a prediction was typically wrong.
+    pub fn mean_errors(&self) -> impl Iterator<Item = (u64, f64)> {
+        self.by_window(&self.errors).map(|(rounds, square)| (rounds, square.sqrt()))
+    }
+
+    fn by_window(&self, sums: &[f64]) -> impl Iterator<Item = (u64, f64)> {
         let window = self.window.max(1);
-        (0..).zip(&self.curve).map(move |(i, sum)| {
+        (0..).zip(sums).map(move |(i, sum)| {
             let (start, end) = (i * window, self.rounds.min((i + 1) * window));
             (end, sum / end.saturating_sub(start).max(1) as f64)
         })

@@ -30,9 +30,12 @@ fn model(task: Task, family: Family) -> Model {
 /// Fewer errors after learning than before, on rounds that were not learnt from.
 #[test]
 fn learning_predicts_better_than_chance() {
-    for (task, family) in
-        [(Task::Queen, Family::Pairs), (Task::Hearts, Family::Pairs), (Task::Both, Family::Atomic)]
-    {
+    for (task, family) in [
+        (Task::Queen, Family::Pairs),
+        (Task::Hearts, Family::Pairs),
+        (Task::Both, Family::Atomic),
+        (Task::Round, Family::Pairs),
+    ] {
         let mut learner = model(task, family);
         let error = |model: &Model| {
             let (mut sum, mut count) = (0.0, 0);
@@ -59,14 +62,14 @@ fn learning_predicts_better_than_chance() {
 #[test]
 fn targets_run_backwards_and_mix_what_comes_later() {
     let at = |atom: u32| Sight {
-        atoms: [Some(learn::Atoms::from_bits(1 << atom)), None],
+        atoms: [Some(learn::Atoms::from_bits(1 << atom)), None, None],
         settled: 0.0,
         taken: 0.0,
         left: 13.0,
     };
     let mut model =
         Model::new(vec![Linear::full(Subject::Queen, Family::Atomic, [(0, 4.0), (1, 6.0)])]).unwrap();
-    Learning { lambda: 0.75, slowness: 13.0 }.learn(&mut model, &[at(0), at(1)], 13.0);
+    Learning::default().learn(&mut model, &[at(0), at(1)], 13.0);
     // Last: 0.25 · 6 + 0.75 · 13 = 11.25, an error of 5.25. First: 0.25 · 4 + 0.75 · 11.25 = 9.4375.
     assert!((model.value(&at(1)) - (6.0 + 5.25 / 13.0)).abs() < 1e-5);
     assert!((model.value(&at(0)) - (4.0 + 5.4375 / 13.0)).abs() < 1e-5);
@@ -109,6 +112,11 @@ fn guesses_are_payoffs_of_each_seat() {
         assert_eq!(whole, guess.guess_side(&play, Side::new(index)));
         assert!(whole < 0.0);
     }
+    let (own, balanced) = (guess.guess(&play), guess.balanced().guess(&play));
+    assert!((balanced.iter().sum::<f64>() + 26.0).abs() < 1e-3, "{balanced:?}");
+    for (one, also) in own.iter().zip(balanced) {
+        assert!((also - one - (balanced[0] - own[0])).abs() < 1e-3, "everybody is moved alike");
+    }
     assert_eq!(penalty(Task::Both.cards()), 26);
     assert!(Task::Queen.cards() == CardSet::of(Card::new(Suit::Spades, Rank::Queen)));
 }
@@ -128,7 +136,7 @@ fn learning_forgets_what_was_remembered() {
 fn trained() -> Weights {
     let mut course =
         Course { task: "both".into(), against: "pie".into(), seed: 7, window: 5, ..Course::default() };
-    (0..12).for_each(|round| course.record(f64::from(round)));
+    (0..12).for_each(|round| course.record(f64::from(round), 4.0));
     let [queen, hearts] = [(Subject::Queen, Family::Fours, 900), (Subject::Hearts, Family::Threes, 300)]
         .map(|(subject, family, count)| Linear::random(subject, family, &mut Seed::new(9).rng()).top(count));
     Weights { model: Model::new(vec![queen, hearts]).unwrap(), course }
@@ -138,6 +146,7 @@ fn trained() -> Weights {
 fn files_give_back_what_was_written() {
     let weights = trained();
     assert_eq!(weights.course.means().collect::<Vec<_>>(), [(5, 2.0), (10, 7.0), (12, 10.5)]);
+    assert_eq!(weights.course.mean_errors().collect::<Vec<_>>(), [(5, 2.0), (10, 2.0), (12, 2.0)]);
     let exact = Weights::read(&weights.write(Precision::Exact)).unwrap();
     assert_eq!(exact, weights);
     let full = Weights { model: model(Task::Both, Family::Pairs), ..weights.clone() };

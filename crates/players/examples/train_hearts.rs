@@ -21,7 +21,7 @@ fn main() {
     let window = (rounds / 20).max(1);
     let mut sum = 0.0;
     for round in 0..rounds {
-        sum += training.round(round);
+        sum += training.round(round).points;
         if (round + 1) % window == 0 {
             println!("{:>8} {:.3}  {:.1} s", round + 1, sum / window as f32, start.elapsed().as_secs_f64());
             sum = 0.0;

@@ -21,7 +21,7 @@ pub use bluto::{Bluto, Forecast, Foresight, Odds, Pruning};
 pub use ducker::Ducker;
 pub use f86::{Chapter, F86, RULES as F86_RULES, Rule};
 pub use iie::Iie;
-pub use learned::{Learned, Lookahead};
+pub use learned::{Learned, Lookahead, Shipped};
 pub use moon::Moonlit;
 pub use passing::pass;
 pub use pie::Expert;
@@ -29,7 +29,7 @@ pub use sweetpea::{
     COUNT as FEATURES, HIDDEN, Judgement, Question, SUMS, Sweetpea, Weights, WeightsError, features,
 };
 pub use thinking::{Thinking, Thought};
-pub use training::{Against, Training, best_card, open_round};
+pub use training::{Against, Lesson, Training, best_card, open_round};
 
 impl Roster for Round {
     const NAME: &'static str = "hearts";

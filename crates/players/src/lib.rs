@@ -29,7 +29,9 @@ mod spec;
 mod tictactoe;
 
 pub use bridge::{Novice, montecarlo};
-pub use hearts::{Against, Expert, Iie, Learned, Lookahead, Moonlit, Training, best_card, open_round};
+pub use hearts::{
+    Against, Expert, Iie, Learned, Lesson, Lookahead, Moonlit, Shipped, Training, best_card, open_round,
+};
 pub use hearts::{Bluto, Forecast, Foresight, Odds, Pruning};
 pub use hearts::{Chapter, Ducker, F86, F86_RULES, Rule, pass};
 pub use hearts::{

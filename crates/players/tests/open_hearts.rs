@@ -86,6 +86,24 @@ fn rounds_end_with_all_points_taken() {
     }
 }
 
+/// With hidden cards too the same seed gives the same weights, and predictions become better.
+#[test]
+fn training_over_worlds_is_reproducible_and_pays() {
+    let train = |against: Against, rounds: u64| {
+        let model = Model::random(Task::Round, Family::Pairs, &mut Seed::new(1).rng());
+        let mut training = Training::new(model, against, Seed::new(2)).over_worlds(2);
+        let errors: Vec<f32> = (0..rounds).map(|number| training.round(number).error).collect();
+        (training, errors)
+    };
+    for against in Against::ALL {
+        assert_eq!(train(against, 6).0.model(), train(against, 6).0.model());
+    }
+    let (_, errors) = train(Against::Itself, 150);
+    let mean = |errors: &[f32]| errors.iter().sum::<f32>() / errors.len() as f32;
+    let (early, late) = (mean(&errors[..10]), mean(&errors[50..]));
+    assert!(late < 0.8 * early, "{early} at first, {late} later");
+}
+
 /// The same seed gives the same weights, and a model that learnt beats one that did not.
 #[test]
 fn training_is_reproducible_and_pays() {

@@ -13,21 +13,25 @@ use crate::progress;
 
 /// Train a hearts player by letting it play (Sturtevant and White, paper 003)
 ///
-/// A model learns by TD(0.75) to predict the points it will take, all cards face up, against three
-/// experts or three copies of itself. Every 5,000 rounds the weights are written to FILE and the
-/// learning curve to FILE.svg; Ctrl-C and kill lose at most what came after, and the same command
-/// continues. The same seed gives the same weights.
+/// A model learns to predict the points it will take, against three experts or three copies of
+/// itself: by TD(0.75) with all cards face up, or from rounds in which every seat decides over
+/// sampled worlds. Every 5,000 rounds the weights are written to FILE and the learning curve to
+/// FILE.svg; Ctrl-C and kill lose at most what came after, and the same command continues. The same
+/// seed gives the same weights.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// The game
     #[arg(value_parser = ["hearts"])]
     game: String,
-    /// What to avoid: queen, hearts or both
+    /// What to avoid: queen, hearts, both, or round (both, in a wider vocabulary than the paper's)
     #[arg(long, default_value = "both", value_parser = task)]
     task: Task,
     /// Whom to play: pie (the expert) or self
     #[arg(long, default_value = "pie", value_parser = against)]
     against: Against,
+    /// Hide the cards: every seat decides over this many sampled worlds; 0 leaves them face up
+    #[arg(long, default_value_t = 0)]
+    worlds: u64,
     /// How many rounds
     #[arg(long, default_value_t = 200_000)]
     games: u64,
@@ -54,7 +58,7 @@ const WINDOW: u64 = 5_000;
 
 fn task(text: &str) -> Result<Task, String> {
     let found = Task::ALL.into_iter().find(|task| task.name() == text);
-    found.ok_or_else(|| "write queen, hearts or both".to_owned())
+    found.ok_or_else(|| "write queen, hearts, both or round".to_owned())
 }
 
 fn against(text: &str) -> Result<Against, String> {
@@ -72,14 +76,15 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
     bar.reset_eta();
     let rounds = Seed::new(args.seed).child("rounds");
     let mut training = Training::new(model, args.against, rounds);
+    if args.worlds > 0 {
+        training = training.over_worlds(args.worlds);
+    }
     while course.rounds < args.games && !stop.load(Ordering::Relaxed) {
-        let points = training.round(course.rounds);
-        course.record(f64::from(points));
+        let lesson = training.round(course.rounds);
+        course.record(f64::from(lesson.points), f64::from(lesson.error));
         bar.inc(1);
         if course.rounds.is_multiple_of(WINDOW) {
-            if let Some((_, mean)) = course.means().last() {
-                bar.set_message(format!("{mean:.2} points a round"));
-            }
+            bar.set_message(latest(&course));
             save(&training, &course, &out)?;
         }
     }
@@ -104,6 +109,7 @@ fn begin(args: &Args, out: &Path) -> Result<Weights, Failure> {
     let course = Course {
         task: args.task.name().to_owned(),
         against: args.against.name().to_owned(),
+        worlds: args.worlds,
         seed: args.seed,
         window: WINDOW,
         ..Course::default()
@@ -126,7 +132,7 @@ fn begin(args: &Args, out: &Path) -> Result<Weights, Failure> {
         return Ok(Weights { model: fresh, course });
     }
     let there = read(out)?;
-    let same = Course { rounds: 0, curve: Vec::new(), ..there.course.clone() } == course;
+    let same = Course { rounds: 0, curve: Vec::new(), errors: Vec::new(), ..there.course.clone() } == course;
     let shape = |model: &Model| {
         model.parts().iter().map(|part| (part.family(), part.is_chosen())).collect::<Vec<_>>()
     };
@@ -160,13 +166,22 @@ fn replace(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     written.map_err(|why| Failure::file(path, why))
 }
 
+/// Points a round; with itself, where they are always a quarter of all, the error of predictions.
 fn curve(course: &Course, model: &Model) -> Figure {
-    let even = f64::from(model.task().total()) / 4.0;
-    let learner = Series::path("the learner", course.means().map(|(rounds, mean)| (rounds as f64, mean)));
-    let par = Series::claimed("break-even", [(0.0, even), (course.rounds.max(1) as f64, even)]);
     let title = format!("Learning to avoid {} against {}", subject(course), opponents(course));
-    let lines = Lines::new(title).x_axis("rounds played").y_axis("points a round").with(par).with(learner);
-    Figure::new("curve", "Points the learner took a round, mean over 5,000 rounds.", Chart::Lines(lines))
+    let lines = Lines::new(title).x_axis("rounds played");
+    let path = |means: &mut dyn Iterator<Item = (u64, f64)>| {
+        Series::path("the learner", means.map(|(rounds, mean)| (rounds as f64, mean)))
+    };
+    let lines = match course.against.as_str() {
+        "self" => lines.y_axis("typical error of a prediction, points").with(path(&mut course.mean_errors())),
+        _ => {
+            let even = f64::from(model.task().total()) / 4.0;
+            let par = Series::claimed("break-even", [(0.0, even), (course.rounds.max(1) as f64, even)]);
+            lines.y_axis("points a round").with(par).with(path(&mut course.means()))
+        }
+    };
+    Figure::new("curve", "The learner, mean over 5,000 rounds.", Chart::Lines(lines))
 }
 
 fn subject(course: &Course) -> &str {
@@ -181,13 +196,20 @@ fn opponents(course: &Course) -> &str {
     if course.against == "self" { "itself" } else { "the expert" }
 }
 
+/// How it goes, in words.
+fn latest(course: &Course) -> String {
+    let last = |means: &mut dyn Iterator<Item = (u64, f64)>| means.last().map_or(0.0, |(_, mean)| mean);
+    let (points, error) = (last(&mut course.means()), last(&mut course.mean_errors()));
+    format!("{points:.2} points a round, predictions wrong by {error:.2}")
+}
+
 fn tell(course: &Course, out: &Path, json: bool) {
-    let last = course.means().last();
     if json {
-        let mean = last.map(|(_, mean)| mean);
-        println!("{}", json!({ "weights": out, "rounds": course.rounds, "points": mean }));
-    } else if let Some((_, mean)) = last {
-        println!("{} rounds; {mean:.2} points a round over the last {WINDOW}", course.rounds);
+        let points = course.means().last().map(|(_, mean)| mean);
+        let error = course.mean_errors().last().map(|(_, mean)| mean);
+        println!("{}", json!({ "weights": out, "rounds": course.rounds, "points": points, "error": error }));
+    } else if course.rounds > 0 {
+        println!("{} rounds; over the last {WINDOW}: {}", course.rounds, latest(course));
         println!("  weights in {}, curve in {}.svg", out.display(), out.display());
     }
 }

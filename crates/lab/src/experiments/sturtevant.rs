@@ -3,7 +3,8 @@
 //! - [`curves`]: learning to avoid the queen of spades (figure 2) and hearts (figure 3);
 //! - [`combined`]: both together, trained against the expert and by self-play (figure 4);
 //! - [`imperfect`]: the trained player over sampled worlds against the expert over sampled worlds;
-//! - [`tables`]: the features with the largest weights (tables 1 and 2).
+//! - [`tables`]: the features with the largest weights (tables 1 and 2);
+//! - [`standard`]: beyond the paper, the whole game under the standard rules.
 //!
 //! The paper prints its curves without numbers, so what is compared is on which side of break-even
 //! they end, and which ends below which. Its expert is lost; ours is `players::Expert`.
@@ -11,18 +12,35 @@
 mod combined;
 mod curves;
 mod imperfect;
+mod standard;
 mod tables;
 
+use arena::hearts::Sitting;
 use arena::statistics::{Estimate, Interval, Level, Moments, TooFew};
 
 pub use combined::Combined;
 pub use curves::{Curves, Figure2, Figure3};
 pub use imperfect::Imperfect;
+pub use standard::Standard;
 pub use tables::Tables;
 
 /// The mean of these numbers with its interval.
 fn mean(values: impl IntoIterator<Item = f64>) -> Result<Estimate, TooFew> {
     values.into_iter().collect::<Moments>().estimate(Level::P95)
+}
+
+/// What two kinds of player took in the sittings of a block, a seat. A sitting that ended in a foul
+/// counts for nobody.
+fn by_kind(sittings: &[Sitting]) -> [f64; 2] {
+    let (mut sums, mut seats) = ([0.0; 2], [0.0_f64; 2]);
+    for sitting in sittings {
+        let Ok(scores) = &sitting.result else { continue };
+        for (seat, &kind) in sitting.seats.iter() {
+            sums[kind] += scores.points[seat];
+            seats[kind] += 1.0;
+        }
+    }
+    [sums[0] / seats[0].max(1.0), sums[1] / seats[1].max(1.0)]
 }
 
 /// A number that has no interval, for charts that draw one.

@@ -1,6 +1,6 @@
 //! Features in words.
 
-use super::{SHARED, Subject};
+use super::{SHARED, Subject, wide};
 
 /// The shared ones.
 const SHARED_WORDS: [&str; SHARED] = [
@@ -79,6 +79,9 @@ impl Subject {
     /// assert_eq!(Subject::Hearts.word(46).unwrap(), "0 points taken by us");
     /// ```
     pub fn word(self, atom: u8) -> Option<String> {
+        if let Subject::Rest(_) = self {
+            return wide::word(atom.into());
+        }
         let atom = usize::from(atom);
         if let Some(word) = SHARED_WORDS.get(atom) {
             return Some((*word).to_owned());
@@ -91,6 +94,7 @@ impl Subject {
                 let count = rest % 14;
                 Some(format!("{count} point{} {who}", if count == 1 { "" } else { "s" }))
             }
+            Subject::Rest(_) => None,
         }
     }
 }

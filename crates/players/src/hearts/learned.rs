@@ -3,14 +3,14 @@
 //!
 //! What the paper leaves open and this player adds: it passes (as the other players that think),
 //! knows about the moon both ways ([`Moonlit`]), and searches with max^n, paranoid or soft-max^n.
-//! The model comes from a file of weights; the one that ships was trained by
-//! `finesse train hearts` as `docs/learning.md` tells.
+//! Guesses are balanced to add up to all points of the round, which makes it stronger
+//! (`docs/learning.md`). Two models ship, both trained by `finesse train hearts`.
 
 use std::sync::LazyLock;
 
 use belief::{NoWorld, Worlds};
 use cards::{BySeat, Card, CardSet, Seed};
-use game::{CardView as _, Decision, Foul, Player, Rated, SideEval};
+use game::{CardView as _, Decision, Eval, Foul, Player, Rated};
 use hearts::{Play, Round, View};
 use learn::{Judge, Model, Weights};
 use search::{Found, Horizon, OneOfEach, Paranoid, PrunedMaxN, SoftMaxN};
@@ -36,12 +36,12 @@ impl Lookahead {
     pub const ALL: [Lookahead; 3] = [Lookahead::MaxN, Lookahead::Paranoid, Lookahead::SoftMaxN];
 
     /// A search to the end of the trick on the table; of the last three tricks, to the end of all.
-    pub fn search<E: SideEval<Play>>(self, play: &Play, eval: E) -> Found<Play> {
+    pub fn search<E: Eval<Play>>(self, play: &Play, eval: E) -> Found<Play> {
         let held: u32 = play.hands().values().map(|hand| hand.len() as u32).sum();
         let plies = if held <= 12 { held } else { 4 - play.trick().len() as u32 };
         let horizon = Horizon::depth(plies).guess(eval).keep(OneOfEach);
         match self {
-            Lookahead::MaxN => PrunedMaxN::unbounded(horizon).on_demand().search(play),
+            Lookahead::MaxN => PrunedMaxN::unbounded(horizon).search(play),
             Lookahead::Paranoid => Paranoid::new(horizon).search(play),
             Lookahead::SoftMaxN => SoftMaxN::new(horizon).search(play),
         }
@@ -52,43 +52,83 @@ impl Lookahead {
 #[derive(Debug)]
 pub struct Learned {
     judge: Judge,
-    worlds: u64,
-    lookahead: Lookahead,
+    thinking: Thinking,
     seed: Seed,
 }
 
-/// The trained model that ships.
-const SHIPPED: &[u8] = include_bytes!("../../../../data/hearts/learned.weights");
+/// How a model is asked over worlds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Thinking {
+    pub worlds: u64,
+    pub lookahead: Lookahead,
+    /// Whether the guesses of the four seats are made to add up.
+    pub balanced: bool,
+}
+
+/// As in the paper, twenty worlds and max^n; but balanced.
+impl Default for Thinking {
+    fn default() -> Thinking {
+        Thinking { worlds: 20, lookahead: Lookahead::MaxN, balanced: true }
+    }
+}
+
+/// A trained model that ships.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Shipped {
+    /// Pairs of our own wider features, trained by self-play over sampled worlds.
+    Wide,
+    /// The paper's 12,000 features, trained against the expert with all cards face up.
+    Paper,
+}
+
+impl Shipped {
+    /// The model, and how it was trained.
+    pub fn weights(self) -> &'static Weights {
+        static WIDE: LazyLock<Weights> = LazyLock::new(|| read(WIDE_BYTES));
+        static PAPER: LazyLock<Weights> = LazyLock::new(|| read(PAPER_BYTES));
+        match self {
+            Shipped::Wide => &WIDE,
+            Shipped::Paper => &PAPER,
+        }
+    }
+}
+
+const WIDE_BYTES: &[u8] = include_bytes!("../../../../data/hearts/wide.weights");
+const PAPER_BYTES: &[u8] = include_bytes!("../../../../data/hearts/paper.weights");
+
+fn read(bytes: &[u8]) -> Weights {
+    Weights::read(bytes).expect("a test reads the weights that ship")
+}
 
 impl Learned {
-    /// With the model that ships: twenty worlds, as in the paper, and max^n.
+    /// With the strongest model that ships: twenty worlds, as in the paper, and max^n.
     pub fn new(seed: Seed) -> Learned {
-        Learned::with(Learned::shipped().model.clone(), seed)
-    }
-
-    /// The weights that ship, and how they were trained.
-    pub fn shipped() -> &'static Weights {
-        static READ: LazyLock<Weights> =
-            LazyLock::new(|| Weights::read(SHIPPED).expect("a test reads the weights that ship"));
-        &READ
+        Learned::with(Shipped::Wide.weights().model.clone(), seed)
     }
 
     /// With another model.
     pub fn with(model: Model, seed: Seed) -> Learned {
-        Learned { judge: Judge::new(model), worlds: 20, lookahead: Lookahead::MaxN, seed }
+        Learned { judge: Judge::new(model), thinking: Thinking::default(), seed }
     }
 
     /// The same with this many worlds, at least one.
     #[must_use]
     pub fn worlds(mut self, worlds: u64) -> Learned {
-        self.worlds = worlds.max(1);
+        self.thinking.worlds = worlds.max(1);
         self
     }
 
     /// The same with another search.
     #[must_use]
     pub fn lookahead(mut self, lookahead: Lookahead) -> Learned {
-        self.lookahead = lookahead;
+        self.thinking.lookahead = lookahead;
+        self
+    }
+
+    /// The same with the guesses of the four seats made to add up, or each on its own as in the paper.
+    #[must_use]
+    pub fn balanced(mut self, balanced: bool) -> Learned {
+        self.thinking.balanced = balanced;
         self
     }
 
@@ -101,6 +141,14 @@ impl Learned {
                 &[
                     Knob::number("worlds", "how many worlds", 20, 1..=100_000),
                     Knob::word(
+                        "model",
+                        "what was learnt, and from what",
+                        &[
+                            ("wide", "pairs of 127 facts, from play over sampled worlds with itself"),
+                            ("paper", "12,000 features of the paper, from open cards against its expert"),
+                        ],
+                    ),
+                    Knob::word(
                         "search",
                         "what the others are taken to do in the rest of a trick",
                         &[
@@ -109,6 +157,7 @@ impl Learned {
                             ("soft-max-n", "everybody takes something that is not surely worse for itself"),
                         ],
                     ),
+                    Knob::switch("balance", "whether the guesses of the four seats are made to add up", true),
                 ]
             },
             make: |settings, seed| {
@@ -117,41 +166,43 @@ impl Learned {
                     ("paranoid", Lookahead::Paranoid),
                     ("soft-max-n", Lookahead::SoftMaxN),
                 ];
+                let models = [("wide", Shipped::Wide), ("paper", Shipped::Paper)];
+                let model = settings.word("model", &models).weights().model.clone();
                 let lookahead = settings.word("search", &searches);
-                Box::new(Learned::new(seed).worlds(settings.number("worlds")).lookahead(lookahead))
+                let learned = Learned::with(model, seed).worlds(settings.number("worlds"));
+                Box::new(learned.lookahead(lookahead).balanced(settings.switch("balance")))
             },
         }
     }
+}
 
-    /// Every card's mean value over worlds drawn uniformly.
-    fn think(&self, view: &View) -> Result<Thought, NoWorld> {
-        let worlds = Worlds::new(&view.unseen())?;
-        let mut thought = Thought { rated: Vec::new(), worlds: 0, nodes: 0, leaves: 0 };
-        let Some(table) = view.table() else { return Ok(thought) };
-        let (played, mut rng) = (view.played(), seed_of(self.seed, view).rng());
-        for _ in 0..self.worlds {
-            let hands: BySeat<CardSet> = worlds.draw(&mut rng);
-            let dealt = BySeat::from_fn(|seat| hands[seat] | played[seat]);
-            let eval = Moonlit(self.judge.of_round(dealt));
-            let found = self.lookahead.search(&table.with_hands(&hands), eval);
-            if thought.rated.is_empty() {
-                thought.rated =
-                    found.rated.iter().map(|valued| Rated { mv: valued.mv, value: 0.0 }).collect();
-            }
-            for (rated, valued) in thought.rated.iter_mut().zip(&found.rated) {
-                rated.value += valued.value[view.seat.index()] / self.worlds as f64;
-            }
-            thought.worlds += 1;
-            thought.nodes += found.counts.nodes;
-            thought.leaves += found.counts.guesses;
+/// Every card's mean value over worlds drawn uniformly, judged by a model.
+pub(super) fn think(judge: &Judge, how: Thinking, view: &View, seed: Seed) -> Result<Thought, NoWorld> {
+    let drawn = Worlds::new(&view.unseen())?;
+    let mut thought = Thought { rated: Vec::new(), worlds: how.worlds, nodes: 0, leaves: 0 };
+    let Some(table) = view.table() else { return Ok(thought) };
+    let (played, mut rng) = (view.played(), seed_of(seed, view).rng());
+    for _ in 0..how.worlds {
+        let hands: BySeat<CardSet> = drawn.draw(&mut rng);
+        let dealt = BySeat::from_fn(|seat| hands[seat] | played[seat]);
+        let guess = judge.of_round(dealt);
+        let eval = Moonlit(if how.balanced { guess.balanced() } else { guess });
+        let found = how.lookahead.search(&table.with_hands(&hands), eval);
+        if thought.rated.is_empty() {
+            thought.rated = found.rated.iter().map(|valued| Rated { mv: valued.mv, value: 0.0 }).collect();
         }
-        Ok(thought)
+        for (rated, valued) in thought.rated.iter_mut().zip(&found.rated) {
+            rated.value += valued.value[view.seat.index()] / how.worlds as f64;
+        }
+        thought.nodes += found.counts.nodes;
+        thought.leaves += found.counts.guesses;
     }
+    Ok(thought)
 }
 
 impl Player<Round> for Learned {
     fn choose(&mut self, view: &View) -> Result<Decision<Card>, Foul> {
-        decided(view, || self.think(view))
+        decided(view, || think(&self.judge, self.thinking, view, self.seed))
     }
 }
 
@@ -162,7 +213,11 @@ mod tests {
 
     #[test]
     fn the_weights_that_ship_are_read_and_small() {
-        assert_eq!(Learned::shipped().model.task(), Task::Both);
-        assert!(SHIPPED.len() < 100_000, "{} bytes", SHIPPED.len());
+        for (shipped, bytes, task) in
+            [(Shipped::Wide, WIDE_BYTES, Task::Round), (Shipped::Paper, PAPER_BYTES, Task::Both)]
+        {
+            assert_eq!(shipped.weights().model.task(), task);
+            assert!(bytes.len() < 100_000, "{} bytes", bytes.len());
+        }
     }
 }

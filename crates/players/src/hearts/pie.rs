@@ -65,6 +65,11 @@ impl Expert {
         Expert { ahead: tricks, ..self }
     }
 
+    /// In how many tricks ahead it sees hearts fall.
+    pub const fn ahead(&self) -> usize {
+        self.ahead
+    }
+
     /// The points that each seat will have.
     fn points(&self, play: &Play) -> [f32; 4] {
         let counted = self.task.cards().bits();

@@ -8,7 +8,7 @@ use std::cmp::Ordering;
 use arena::statistics::Estimate;
 use cards::{Deal, Seat, Seed};
 use learn::{Judge, Linear, Model, Task};
-use players::{Against, Expert, Learned, Training, best_card, open_round};
+use players::{Against, Expert, Shipped, Training, best_card, open_round};
 use serde::{Deserialize, Serialize};
 
 use super::mean;
@@ -80,7 +80,7 @@ impl Experiment for Combined {
     }
 
     fn run(&self, pair: &Pair, seed: Seed) -> Vec<Test> {
-        let shipped = Learned::shipped();
+        let shipped = Shipped::Paper.weights();
         let mut rng = seed.child("weights").rng();
         let parts: Vec<Linear> = shipped.model.parts().iter().map(|part| part.restarted(&mut rng)).collect();
         let model = Model::new(parts).expect("the parts of a model make a model");

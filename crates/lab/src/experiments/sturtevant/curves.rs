@@ -117,7 +117,8 @@ impl<F: Subject + Send> Experiment for Curves<F> {
         }
         let windows = (0..run.rounds / run.window).map(|window| {
             let first = window * run.window;
-            let points: f64 = (first..first + run.window).map(|round| f64::from(training.round(round))).sum();
+            let points: f64 =
+                (first..first + run.window).map(|round| f64::from(training.round(round).points)).sum();
             Window {
                 learner: run.learner.name(),
                 run: run.number,

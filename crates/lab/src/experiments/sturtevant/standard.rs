@@ -1,0 +1,154 @@
+//! Beyond the paper: `learned` as a complete player under the standard rules, with passing and moons,
+//! against the other players; and its model against the expert with all cards face up, where there
+//! is no passing.
+
+use std::cmp::Ordering;
+
+use arena::hearts::{Length, Plan};
+use cards::{Deal, Seat, Seed};
+use game::{Game as _, SideEval};
+use hearts::{Play, Rules};
+use learn::{Judge, Task};
+use players::{Expert, Moonlit, Shipped, best_card};
+use serde::{Deserialize, Serialize};
+
+use super::{by_kind, mean};
+use crate::experiment::{About, Experiment, Scale};
+use crate::figure::{Chart, Comparison, Figure};
+use crate::verdict::{Finding, Verdict};
+
+/// The experiment `sturtevant/standard`.
+pub struct Standard;
+
+/// One deal in all fourteen seatings of `learned` and this opponent.
+pub struct Block {
+    opponent: Opponent,
+}
+
+/// Whom `learned` plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Opponent {
+    Iie,
+    F86,
+    Sweetpea,
+    /// The expert that sees all cards; then `learned` does too.
+    Pie,
+}
+
+/// What a block came to, a round and seat.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Row {
+    opponent: Opponent,
+    learned: f64,
+    other: f64,
+}
+
+impl Opponent {
+    const ALL: [Opponent; 4] = [Opponent::Iie, Opponent::F86, Opponent::Sweetpea, Opponent::Pie];
+
+    fn name(self) -> &'static str {
+        match self {
+            Opponent::Iie => "iie",
+            Opponent::F86 => "f86",
+            Opponent::Sweetpea => "sweetpea",
+            Opponent::Pie => "PIE, all cards face up",
+        }
+    }
+}
+
+impl Experiment for Standard {
+    type Task = Block;
+    type Row = Row;
+
+    fn about(&self) -> About {
+        About {
+            id: "sturtevant/standard",
+            paper: "beyond paper 003: passing, moons and stronger opponents",
+            claim: "Under the standard rules the learned player takes fewer points than IIE, f86 and PIE; against \
+                    Sweetpea nothing is claimed.",
+            revision: 1,
+        }
+    }
+
+    fn plan(&self, scale: Scale) -> Vec<Block> {
+        let blocks = match scale {
+            Scale::Smoke => 1,
+            Scale::Quick => 40,
+            Scale::Full => 300,
+        };
+        Opponent::ALL.into_iter().flat_map(|opponent| (0..blocks).map(move |_| Block { opponent })).collect()
+    }
+
+    fn run(&self, block: &Block, seed: Seed) -> Vec<Row> {
+        let opponent = block.opponent;
+        let rules: Rules = "standard".parse().expect("a preset");
+        let [learned, other] = match opponent {
+            Opponent::Pie => face_up(&rules, seed),
+            _ => {
+                let [learned, other] = ["learned", opponent.name()].map(|name| name.parse().expect("a name"));
+                let plan = Plan::two_kinds(learned, other, rules, Length::Round, seed);
+                by_kind(&plan.block(0).sittings)
+            }
+        };
+        vec![Row { opponent, learned, other }]
+    }
+
+    fn verdict(&self, rows: &[Row]) -> Verdict {
+        let finding = |opponent: Opponent| {
+            let rows = rows.iter().filter(|row| row.opponent == opponent);
+            let what = format!("points a round ahead of {}", opponent.name());
+            match mean(rows.map(|row| row.other - row.learned)) {
+                Ok(lead) if opponent == Opponent::Sweetpea => Finding::statement(
+                    what,
+                    "nothing claimed",
+                    lead.to_string(),
+                    true,
+                    "told for its own sake",
+                ),
+                Ok(lead) => Finding::direction(what, Ordering::Greater, 0.0, "ahead", lead),
+                Err(why) => Finding::missing(what, "ahead", why.to_string()),
+            }
+        };
+        Verdict::new(Opponent::ALL.map(finding))
+    }
+
+    fn draw(&self, rows: &[Row]) -> Vec<Figure> {
+        let mut chart = Comparison::new(
+            "How far learned is ahead under the standard rules",
+            "points a round, more are better",
+        );
+        for opponent in Opponent::ALL {
+            let rows = rows.iter().filter(|row| row.opponent == opponent);
+            chart = chart.entry(opponent.name(), mean(rows.map(|row| row.other - row.learned)).ok(), None);
+        }
+        let caption = "Each deal in all fourteen seatings; 95% intervals over deals.";
+        vec![Figure::new("standard", caption, Chart::Comparison(chart))]
+    }
+}
+
+/// Points of the model and of the expert over all fourteen seatings of one deal, all cards face up.
+fn face_up(rules: &Rules, seed: Seed) -> [f64; 2] {
+    let judge = Judge::new(Shipped::Wide.weights().model.clone());
+    let deal = Deal::random(&mut seed.rng());
+    let learned = Moonlit(judge.of_round(*deal.hands()).balanced());
+    let expert = Moonlit(Expert::new(Task::Both));
+    let (mut sums, mut seats) = ([0.0; 2], [0.0; 2]);
+    for seating in 1..15_usize {
+        let kind = |seat: Seat| seating >> seat.index() & 1;
+        let mut play = Play::start(rules, deal.hands());
+        while let Some(seat) = play.to_play() {
+            let card = if kind(seat) == 0 { best(&play, learned) } else { best(&play, expert) };
+            play.play(card);
+        }
+        for seat in Seat::ALL {
+            sums[kind(seat)] += f64::from(play.points()[seat]);
+            seats[kind(seat)] += 1.0;
+        }
+    }
+    [sums[0] / seats[0], sums[1] / seats[1]]
+}
+
+fn best<E: SideEval<Play>>(play: &Play, eval: E) -> cards::Card {
+    best_card(play, eval).expect("whoever is to play has a legal card")
+}
