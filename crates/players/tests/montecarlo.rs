@@ -80,7 +80,7 @@ fn a_finesse_is_told_in_words() {
 fn what_is_rare_is_no_reason() {
     let problem = ending("AQ4.32..", "32.654..", "KJT98.AKQJT..", Seat::South, &[], 2);
     let thought = exhausted(&problem);
-    let rare = |share: f64| share < Reason::RARE || share > 1.0 - Reason::RARE;
+    let rare = |share: f64| !(Reason::RARE..=1.0 - Reason::RARE).contains(&share);
     let of = |fact: Fact| {
         let count = thought.worlds().filter(|&world| fact.holds(world)).count();
         count as f64 / thought.worlds().len() as f64
