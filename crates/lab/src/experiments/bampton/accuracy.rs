@@ -77,11 +77,13 @@ impl Aspect for Accuracy {
             &small(&blind),
             difference(&small(&knowing), last, &small(&blind), last),
         ));
-        let judged: Vec<&Outcome<'_>> = all.iter().filter(|one| !one.as_expert.is_empty()).collect();
+        let judged: Vec<&Outcome<'_>> =
+            all.iter().filter(|one| !one.as_expert.is_empty() && is_single(one)).collect();
         if !judged.is_empty() {
+            let what = "runs that end with the expert's card, where one choice is right, %";
             let as_expert = share(&judged, |one| one.as_expert.last() == Some(&true));
             findings.push(
-                number("runs that end with the expert's card, %", 91.2, 5.0, &judged, as_expert)
+                number(what, 91.2, 5.0, &judged, as_expert)
                     .claimed("91.2 (454 of 498, with any card that the expert accepts)"),
             );
         }
@@ -111,6 +113,11 @@ impl Aspect for Accuracy {
 
 fn last(one: &Outcome<'_>) -> bool {
     one.is_right(ITERATIONS)
+}
+
+/// Whether only one of its choices is right.
+fn is_single(one: &Outcome<'_>) -> bool {
+    one.row.right().matches('1').count() == 1
 }
 
 /// The share of its choices that are right: what a blind choice is worth.
@@ -285,7 +292,6 @@ fn voids(rows: &[Instance]) -> Option<Figure> {
 /// How often the heuristic plays the expert's card, where there is an expert.
 fn experts(all: &[Outcome<'_>]) -> Option<Figure> {
     let runs: Vec<&Outcome<'_>> = all.iter().filter(|one| !one.as_expert.is_empty()).collect();
-    let is_single = |one: &Outcome<'_>| one.row.right().matches('1').count() == 1;
     let single: Vec<&Outcome<'_>> = runs.iter().filter(|one| is_single(one)).copied().collect();
     let both = |one: &Outcome<'_>| {
         one.row.right().bytes().zip(one.row.expert.bytes()).any(|pair| pair == (b'1', b'1'))
