@@ -149,6 +149,7 @@ impl Settings {
     /// Checks the options of a specification against the knobs of a player.
     pub fn read(player: &'static str, knobs: &'static [Knob], spec: &Spec) -> Result<Settings, SpecError> {
         let mut settings: Vec<_> = knobs.iter().map(|knob| (knob.name, knob.default())).collect();
+        let mut given = Vec::new();
         for option in spec.rest.split(',').filter(|option| !option.trim().is_empty()) {
             let (key, value) = option.split_once('=').unwrap_or((option, ""));
             let (key, value) = (key.trim(), value.trim());
@@ -158,6 +159,10 @@ impl Settings {
                 SpecError::NoSuchOption { player, option: key.to_owned(), known }
             })?;
             let knob = &knobs[place];
+            if given.contains(&place) {
+                return Err(SpecError::Twice { player, option: knob.name });
+            }
+            given.push(place);
             settings[place].1 = knob.read(value).ok_or_else(|| SpecError::BadValue {
                 player,
                 option: knob.name,

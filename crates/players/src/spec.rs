@@ -65,4 +65,6 @@ pub enum SpecError {
     NoSuchOption { player: &'static str, option: String, known: String },
     #[error("the player {player} cannot take {option}={value}: write {offer}")]
     BadValue { player: &'static str, option: &'static str, value: String, offer: String },
+    #[error("the player {player} is given {option} twice: write it once")]
+    Twice { player: &'static str, option: &'static str },
 }

@@ -140,6 +140,8 @@ fn a_bad_value_is_answered_by_what_may_be_written() {
     }
     let message = refused::<bridge::Bridge>("montecarlo:infer=0");
     assert_eq!(message, "the player montecarlo cannot take infer=0: write infer=yes or infer=no");
+    let message = refused::<Round>("learned:worlds=5,worlds=6");
+    assert_eq!(message, "the player learned is given worlds twice: write it once");
 }
 
 /// Every value that a knob offers, as it is written: of a number, the bounds.
