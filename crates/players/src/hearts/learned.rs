@@ -52,13 +52,13 @@ impl Lookahead {
 #[derive(Debug)]
 pub struct Learned {
     judge: Judge,
-    thinking: Thinking,
+    asking: Asking,
     seed: Seed,
 }
 
 /// How a model is asked over worlds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Thinking {
+pub(super) struct Asking {
     pub worlds: u64,
     pub lookahead: Lookahead,
     /// Whether the guesses of the four seats are made to add up.
@@ -66,9 +66,9 @@ pub(super) struct Thinking {
 }
 
 /// As in the paper, twenty worlds and max^n; but balanced.
-impl Default for Thinking {
-    fn default() -> Thinking {
-        Thinking { worlds: 20, lookahead: Lookahead::MaxN, balanced: true }
+impl Default for Asking {
+    fn default() -> Asking {
+        Asking { worlds: 20, lookahead: Lookahead::MaxN, balanced: true }
     }
 }
 
@@ -108,27 +108,27 @@ impl Learned {
 
     /// With another model.
     pub fn with(model: Model, seed: Seed) -> Learned {
-        Learned { judge: Judge::new(model), thinking: Thinking::default(), seed }
+        Learned { judge: Judge::new(model), asking: Asking::default(), seed }
     }
 
     /// The same with this many worlds, at least one.
     #[must_use]
     pub fn worlds(mut self, worlds: u64) -> Learned {
-        self.thinking.worlds = worlds.max(1);
+        self.asking.worlds = worlds.max(1);
         self
     }
 
     /// The same with another search.
     #[must_use]
     pub fn lookahead(mut self, lookahead: Lookahead) -> Learned {
-        self.thinking.lookahead = lookahead;
+        self.asking.lookahead = lookahead;
         self
     }
 
     /// The same with the guesses of the four seats made to add up, or each on its own as in the paper.
     #[must_use]
     pub fn balanced(mut self, balanced: bool) -> Learned {
-        self.thinking.balanced = balanced;
+        self.asking.balanced = balanced;
         self
     }
 
@@ -177,7 +177,7 @@ impl Learned {
 }
 
 /// Every card's mean value over worlds drawn uniformly, judged by a model.
-pub(super) fn think(judge: &Judge, how: Thinking, view: &View, seed: Seed) -> Result<Thought, NoWorld> {
+pub(super) fn think(judge: &Judge, how: Asking, view: &View, seed: Seed) -> Result<Thought, NoWorld> {
     let drawn = Worlds::new(&view.unseen())?;
     let mut thought = Thought { rated: Vec::new(), worlds: how.worlds, nodes: 0, leaves: 0 };
     let Some(table) = view.table() else { return Ok(thought) };
@@ -202,7 +202,7 @@ pub(super) fn think(judge: &Judge, how: Thinking, view: &View, seed: Seed) -> Re
 
 impl Player<Round> for Learned {
     fn choose(&mut self, view: &View) -> Result<Decision<Card>, Foul> {
-        decided(view, || think(&self.judge, self.thinking, view, self.seed))
+        decided(view, || think(&self.judge, self.asking, view, self.seed))
     }
 }
 

@@ -17,7 +17,7 @@ use learn::{Judge, Learning, Model, Sight, Task};
 use search::{Horizon, OneOfEach, PrunedMaxN};
 
 use super::iie::Iie;
-use super::learned::{Thinking, think};
+use super::learned::{Asking, think};
 use super::pie::Expert;
 
 /// The card that max^n to the end of the trick finds best for whoever is to play; `None` at the end.
@@ -160,7 +160,7 @@ impl Training {
     ) -> BySeat<f32> {
         let mut round = Round::new(&rules(), deal, Direction::None);
         let mut expert = Iie::new(worlds, self.expert.ahead(), seed.child("expert"));
-        let (how, seed) = (Thinking { worlds, ..Thinking::default() }, seed.child("worlds"));
+        let (how, seed) = (Asking { worlds, ..Asking::default() }, seed.child("worlds"));
         let choose = |_: &Play, seat: Seat| {
             let view = round.view(seat);
             let legal = view.moves();
