@@ -50,9 +50,17 @@ fn players_are_listed_with_what_their_options_take() {
     assert!(text.contains("\n      search=max-n ") && text.contains(" paranoid    everybody"), "{text}");
     let lines = json_lines(&finesse(&["players", "hearts", "--json"]).ok());
     let learned = lines.iter().find(|line| line["name"] == "learned").unwrap();
-    let [worlds, search] = learned["options"].as_array().unwrap().as_slice() else { panic!("{learned}") };
+    let option = |name: &str| {
+        let options = learned["options"].as_array().unwrap();
+        options
+            .iter()
+            .find(|option| option["name"] == name)
+            .unwrap_or_else(|| panic!("no {name} in {learned}"))
+    };
+    let (worlds, search, balance) = (option("worlds"), option("search"), option("balance"));
     assert_eq!((&worlds["kind"], &worlds["default"]), (&"number".into(), &20.into()));
     assert_eq!(search["words"][0]["name"], search["default"]);
+    assert_eq!((&balance["kind"], &balance["default"]), (&"switch".into(), &"yes".into()));
 }
 
 #[test]
