@@ -72,5 +72,5 @@ fn mistakes_are_answered_with_what_to_do() {
     assert!(text(&foreign.stderr).contains("not a file of weights"), "{}", text(&foreign.stderr));
     let wrong = train(folder.path(), &["--task", "jack"]);
     assert_eq!(wrong.status.code(), Some(2));
-    assert!(text(&wrong.stderr).contains("queen, hearts or both"), "{}", text(&wrong.stderr));
+    assert!(text(&wrong.stderr).contains("queen, hearts, both or round"), "{}", text(&wrong.stderr));
 }
