@@ -19,16 +19,22 @@ fn text(bytes: &[u8]) -> String {
 fn training_continues_where_it_stopped() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| std::fs::read(folder.path().join(name)).unwrap();
-    let queen = ["--task", "queen", "--out"];
-    let once = train(folder.path(), &[&queen[..], &["once.weights", "--games", "300"]].concat());
-    assert!(once.status.success(), "{}", text(&once.stderr));
-    assert!(text(&once.stdout).contains("300 rounds"), "{}", text(&once.stdout));
-    for games in ["120", "300"] {
-        let part = train(folder.path(), &[&queen[..], &["twice.weights", "--games", games]].concat());
-        assert!(part.status.success(), "{}", text(&part.stderr));
+    let open: &[&str] = &["--task", "queen"];
+    let hidden: &[&str] = &["--task", "round", "--against", "self", "--worlds", "2"];
+    for (lesson, first, all) in [(open, "120", "300"), (hidden, "10", "30")] {
+        let train = |file: &str, games: &str| {
+            let done = train(folder.path(), &[lesson, &["--out", file, "--games", games]].concat());
+            assert!(done.status.success(), "{}", text(&done.stderr));
+            text(&done.stdout)
+        };
+        let (once, twice) = (format!("once-{all}"), format!("twice-{all}"));
+        let told = train(&once, all);
+        assert!(told.contains(&format!("{all} rounds")) && told.contains("predictions wrong by"), "{told}");
+        train(&twice, first);
+        train(&twice, all);
+        assert_eq!(at(&once), at(&twice));
+        assert!(text(&at(&format!("{once}.svg"))).starts_with("<svg"));
     }
-    assert_eq!(at("once.weights"), at("twice.weights"));
-    assert!(text(&at("once.weights.svg")).starts_with("<svg"));
 }
 
 /// The whole game from the best features of its halves, and a compact file of it.
