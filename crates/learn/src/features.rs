@@ -58,17 +58,6 @@ impl Subject {
         }
     }
 
-    /// `queen`, `hearts`, or `rest` and where the queen is.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Subject::Queen => "queen",
-            Subject::Hearts => "hearts",
-            Subject::Rest(Holder::Nobody) => "rest without Q♠",
-            Subject::Rest(Holder::Us) => "rest with Q♠ ours",
-            Subject::Rest(Holder::Them) => "rest with Q♠ theirs",
-        }
-    }
-
     /// The cards that cost points.
     pub const fn cards(self) -> CardSet {
         match self {

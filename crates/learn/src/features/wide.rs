@@ -21,9 +21,6 @@ pub enum Holder {
 }
 
 impl Holder {
-    /// All three.
-    pub const ALL: [Holder; 3] = [Holder::Nobody, Holder::Us, Holder::Them];
-
     /// Where she is between two tricks.
     #[inline]
     pub fn of(play: &Play, seat: Seat) -> Holder {

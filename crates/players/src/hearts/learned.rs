@@ -32,9 +32,6 @@ pub enum Lookahead {
 }
 
 impl Lookahead {
-    /// All of them.
-    pub const ALL: [Lookahead; 3] = [Lookahead::MaxN, Lookahead::Paranoid, Lookahead::SoftMaxN];
-
     /// A search to the end of the trick on the table; of the last three tricks, to the end of all.
     pub fn search<E: Eval<Play>>(self, play: &Play, eval: E) -> Found<Play> {
         let held: u32 = play.hands().values().map(|hand| hand.len() as u32).sum();

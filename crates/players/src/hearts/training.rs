@@ -97,13 +97,6 @@ impl Training {
         self
     }
 
-    /// The same, learning in another way.
-    #[must_use]
-    pub fn learning(mut self, learning: Learning) -> Training {
-        self.learning = learning;
-        self
-    }
-
     /// The model as an evaluation, as it is now.
     pub fn judge(&self) -> &Judge {
         &self.judge
