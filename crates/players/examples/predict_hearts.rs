@@ -10,7 +10,7 @@ use hearts::{Direction, Play, Round, Rules, penalty};
 use learn::{Judge, Task};
 use players::{Expert, Iie, Shipped};
 
-const NAMES: [&str; 7] = ["even", "expert", "far-sighted", "paper", "balanced", "wide", "balanced"];
+const NAMES: [&str; 7] = ["even", "expert", "strong", "paper", "balanced", "wide", "balanced"];
 
 fn main() {
     let rounds: u64 = std::env::args().nth(1).map_or(1000, |text| text.parse().expect("a number"));
@@ -21,7 +21,8 @@ fn main() {
     for number in 0..rounds {
         let seed = Seed::new(1).child(number);
         let deal = Deal::random(&mut seed.rng());
-        let mut players = Seat::ALL.map(|seat| Iie::new(5, 2, seed.child(seat.index())));
+        let mut players =
+            Seat::ALL.map(|seat| Iie::new(5, Expert::new(Task::Both), seed.child(seat.index())));
         let mut round = Round::new(&rules, &deal, Direction::None);
         let mut play = Play::start(&rules, deal.hands());
         let mut seen = Vec::new();
@@ -62,7 +63,7 @@ fn predictions(play: &Play, deal: &Deal, judges: &[Judge; 2]) -> [[f64; 4]; NAME
     [
         even,
         expert.guess(play),
-        expert.seeing(13).guess(play),
+        expert.strong().guess(play),
         paper.guess(play),
         paper.balanced().guess(play),
         wide.guess(play),

@@ -1,8 +1,9 @@
-//! Rounds of training per second, and what the learner takes: `train_hearts TASK FAMILY ROUNDS`.
+//! Rounds of training per second, and what the learner takes: `train_hearts TASK FAMILY
+//! ROUNDS [pie|self [strong]]`.
 
 use cards::Seed;
 use learn::{Family, Model, Task};
-use players::{Against, Training};
+use players::{Against, Expert, Training};
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -14,8 +15,8 @@ fn main() {
     let seed = Seed::new(1);
     let model = Model::random(task, family, &mut seed.child("weights").rng());
     let mut training = Training::new(model, against, seed.child("rounds"));
-    if let Some(ahead) = words.get(4) {
-        training = training.expert(players::Expert::new(task).seeing(ahead.parse().expect("a number")));
+    if word(4, "") == "strong" {
+        training = training.expert(Expert::new(task).strong());
     }
     let start = std::time::Instant::now();
     let window = (rounds / 20).max(1);

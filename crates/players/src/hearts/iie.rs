@@ -20,10 +20,9 @@ pub struct Iie {
 }
 
 impl Iie {
-    /// With this many worlds, seeing hearts fall in this many tricks ahead.
-    pub fn new(worlds: u64, ahead: usize, seed: Seed) -> Iie {
-        let expert = Moonlit(Expert::new(Task::Both).seeing(ahead));
-        Iie { thinking: Thinking::new(expert).worlds(worlds), seed }
+    /// This expert over this many worlds.
+    pub fn new(worlds: u64, expert: Expert, seed: Seed) -> Iie {
+        Iie { thinking: Thinking::new(Moonlit(expert)).worlds(worlds), seed }
     }
 
     /// Its line in the roster.
@@ -34,11 +33,13 @@ impl Iie {
             knobs: const {
                 &[
                     Knob::number("worlds", "how many worlds", 20, 1..=100_000),
-                    Knob::number("ahead", "tricks ahead in which it sees hearts fall", 2, 0..=13),
+                    Knob::switch("strong", "as strong as it can be, not as the paper's", false),
                 ]
             },
             make: |settings, seed| {
-                Box::new(Iie::new(settings.number("worlds"), settings.number("ahead") as usize, seed))
+                let expert = Expert::new(Task::Both);
+                let expert = if settings.switch("strong") { expert.strong() } else { expert };
+                Box::new(Iie::new(settings.number("worlds"), expert, seed))
             },
         }
     }

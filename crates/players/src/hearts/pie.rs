@@ -4,13 +4,16 @@
 //! The paper takes its expert from Sturtevant's thesis and does not give the evaluation; this one is
 //! our own. It plays the round out in the head, in the plainest way: whoever leads takes the suit
 //! that costs the others most, or itself least, if everybody plays low; the others play low, and
-//! who cannot follow gets rid of what hurts most. What each seat would take so is mixed with an
-//! even share of the points, since things will come differently, and the more so the later.
+//! who cannot follow get rid of what hurts most, and the queen goes under a higher spade. Things
+//! will come differently, and the more so the later. So a part of the hearts is shared evenly, and a part
+//! of the queen by risk: who has her or a spade above her with few low ones, and who is left with
+//! high cards in other suits, is the likelier to take her.
 //!
-//! The queen is followed until she falls, hearts only for two tricks: how far is an option
-//! ([`Expert::seeing`]). Two was chosen with the learning curves in view: seeing all hearts makes
-//! the expert stronger than the paper's, whom learners beat at hearts with pairs of features alone.
-//! So figure 3 agrees with the paper partly by construction; `sturtevant/figure-3` shows both.
+//! How strong the paper's expert was is known from its figures alone: learners beat it at hearts with
+//! pairs of features, at the queen with nothing less than fours. So two numbers were set with the
+//! learning curves in view, how far it sees hearts fall and how much of the queen is shared by
+//! risk, and that figures 2 and 3 agree with the paper is partly by construction.
+//! [`Expert::strong`] is the expert without these reins; the figures show both.
 
 use cards::lanes::{filled, lowest, suits};
 use cards::{Card, CardSet, Rank, Seat, Suit};
@@ -35,39 +38,39 @@ use learn::Task;
 /// assert!((points + 26.0).abs() < 1e-3);
 /// assert!(best_card(&play, pie).is_some());
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Expert {
     task: Task,
+    /// In how many tricks to come it sees hearts fall; the queen it sees however far.
     ahead: usize,
+    /// How much of the queen, if she falls in the next trick, is shared by risk.
+    queen_doubt: f32,
 }
 
-/// How much of the points of the next trick is shared evenly. This and the next number were set by
+/// How much of the hearts of the next trick is shared evenly. This and the next numbers were set by
 /// play against other values of themselves: `docs/learning.md`.
 const DOUBT: f32 = 0.3;
 /// How much of what is sure of a trick is no longer sure of the one after it.
 const DOUBT_GROWS: f32 = 0.05;
-/// How many tricks ahead it sees hearts fall.
-const AHEAD: usize = 2;
+/// The risk of a seat of which nothing special is to be said is 1. This is added for every low spade
+/// that who has the queen, king or ace lacks of four, and for every suit in which the seat would
+/// take a trick if everybody played low.
+const RISK: f32 = 0.5;
 /// What it is worth to lead spades while somebody else has the queen.
 const HUNT: f32 = 0.5;
 /// What it costs to have to lead again.
 const KEEPS_LEAD: f32 = 0.5;
 
 impl Expert {
-    /// The expert for a task.
+    /// The expert for a task, about as strong as the paper's.
     pub const fn new(task: Task) -> Expert {
-        Expert { task, ahead: AHEAD }
+        Expert { task, ahead: 1, queen_doubt: 0.05 }
     }
 
-    /// The same, seeing hearts fall in this many tricks ahead; the queen it sees however far.
+    /// The same as strong as it can be.
     #[must_use]
-    pub const fn seeing(self, tricks: usize) -> Expert {
-        Expert { ahead: tricks, ..self }
-    }
-
-    /// In how many tricks ahead it sees hearts fall.
-    pub const fn ahead(&self) -> usize {
-        self.ahead
+    pub const fn strong(self) -> Expert {
+        Expert { ahead: 13, queen_doubt: 0.7, ..self }
     }
 
     /// The points that each seat will have.
@@ -76,7 +79,9 @@ impl Expert {
         let mut points = Seat::ALL.map(|seat| worth(play.taken()[seat].bits() & counted));
         let mut hands = Seat::ALL.map(|seat| play.hands()[seat].bits());
         let mut leader = play.to_play().map_or(0, Seat::index);
-        let mut doubt = DOUBT;
+        let risk = if held(&hands) & counted & QUEEN_BIT == 0 { [0.0; 4] } else { risk(&hands) };
+        // How much of the next trick comes as imagined.
+        let mut sure = 1.0;
         for trick in 0..13 {
             let ahead = held(&hands) & counted;
             if ahead & QUEEN_BIT == 0 && (trick >= self.ahead || ahead == 0) {
@@ -87,14 +92,14 @@ impl Expert {
                 *hand &= !card;
             }
             let fell = ahead & !held(&hands);
-            let queen = worth(fell & QUEEN_BIT);
-            // Hearts of tricks that it does not see go to nobody.
-            let hearts_doubt = if trick < self.ahead { doubt } else { 1.0 };
-            let hearts = worth(fell & !QUEEN_BIT);
-            let even = (queen * doubt + hearts * hearts_doubt) / 4.0;
-            points[imagined.taker] += queen * (1.0 - doubt) + hearts * (1.0 - hearts_doubt);
-            points.iter_mut().for_each(|points| *points += even);
-            doubt += DOUBT_GROWS * (1.0 - doubt);
+            let (queen, hearts) = (worth(fell & QUEEN_BIT), worth(fell & !QUEEN_BIT));
+            let queen_sure = queen * sure * (1.0 - self.queen_doubt);
+            let hearts_sure = if trick < self.ahead { hearts * sure * (1.0 - DOUBT) } else { 0.0 };
+            points[imagined.taker] += queen_sure + hearts_sure;
+            for (points, risk) in points.iter_mut().zip(risk) {
+                *points += (queen - queen_sure) * risk + (hearts - hearts_sure) / 4.0;
+            }
+            sure *= 1.0 - DOUBT_GROWS;
             leader = imagined.taker;
         }
         let rest = worth(held(&hands) & counted) / 4.0;
@@ -103,10 +108,32 @@ impl Expert {
 }
 
 const QUEEN_BIT: u64 = CardSet::of(QUEEN).bits();
+const SPADES: u64 = CardSet::all_of(Suit::Spades).bits();
 
 #[inline]
 fn held(hands: &[u64; 4]) -> u64 {
     hands[0] | hands[1] | hands[2] | hands[3]
+}
+
+/// How the queen's points are shared as long as nobody knows better; adds up to 1.
+#[inline]
+fn risk(hands: &[u64; 4]) -> [f32; 4] {
+    let low = hands.map(lowest);
+    // The lowest cards that would take a trick of lowest cards.
+    let mut takers = 0;
+    let mut left = suits(filled(held(hands)));
+    while left != 0 {
+        let lane = 0x1fff << (16 * left.trailing_zeros());
+        takers |= highest(held(&low) & lane);
+        left &= left - 1;
+    }
+    let risk: [f32; 4] = std::array::from_fn(|seat| {
+        let guards = (hands[seat] & SPADES & !BLACK).count_ones();
+        let bare = if hands[seat] & BLACK == 0 { 0 } else { 4_u32.saturating_sub(guards) };
+        1.0 + RISK * (bare + (low[seat] & takers).count_ones()) as f32
+    });
+    let all: f32 = risk.iter().sum();
+    risk.map(|risk| risk / all)
 }
 
 /// A trick, by place at the table.
@@ -119,12 +146,13 @@ struct Trick {
 #[inline]
 fn imagine(hands: &[u64; 4], leader: usize, counted: u64) -> Trick {
     let low = hands.map(lowest);
-    let all = low[0] | low[1] | low[2] | low[3];
+    let all = held(&low);
     let queen = held(hands) & counted & QUEEN_BIT;
     let throws = hands.map(|hand| throw(hand, counted, queen));
-    let played = |lane: u64| {
+    let played = |lane: u64, top: u64| {
         std::array::from_fn(|seat| match low[seat] & lane {
             0 => throws[seat],
+            _ if hands[seat] & queen & lane != 0 && top > queen => queen,
             card => card,
         })
     };
@@ -135,9 +163,9 @@ fn imagine(hands: &[u64; 4], leader: usize, counted: u64) -> Trick {
         led &= led - 1;
         let lane = 0x1fff << (16 * suit);
         // The highest of the lowest cards takes the trick.
-        let top = 1_u64 << (63 - (all & lane).leading_zeros());
+        let top = highest(all & lane);
         let taker = (0..4).find(|&seat| low[seat] & top != 0).unwrap_or(leader);
-        let cards: [u64; 4] = played(lane);
+        let cards: [u64; 4] = played(lane, top);
         let fell = worth((cards[0] | cards[1] | cards[2] | cards[3]) & counted);
         let hunts = suit == Suit::Spades as u32 && queen != 0 && hands[leader] & BLACK == 0;
         let cost = if taker == leader { fell + KEEPS_LEAD } else { -fell } - if hunts { HUNT } else { 0.0 };
@@ -154,6 +182,12 @@ const BLACK: u64 = CardSet::of(QUEEN)
     .with(Card::new(Suit::Spades, Rank::Ace))
     .bits();
 
+/// The highest bit alone; none of none.
+#[inline]
+const fn highest(cards: u64) -> u64 {
+    if cards == 0 { 0 } else { 1 << (63 - cards.leading_zeros()) }
+}
+
 /// What cards cost.
 #[inline]
 fn worth(cards: u64) -> f32 {
@@ -169,9 +203,8 @@ fn throw(hand: u64, counted: u64, queen: u64) -> u64 {
     }
     let black = if queen != 0 { hand & BLACK } else { 0 };
     let red = hand & counted & HEARTS.bits();
-    let plain = hand & !CardSet::all_of(Suit::Spades).bits();
-    let from = [black, red, plain, hand].into_iter().find(|&cards| cards != 0).unwrap_or(0);
-    if from == 0 { 0 } else { 1 << (63 - from.leading_zeros()) }
+    let plain = hand & !SPADES;
+    highest([black, red, plain, hand].into_iter().find(|&cards| cards != 0).unwrap_or(0))
 }
 
 impl Eval<Play> for Expert {

@@ -152,7 +152,7 @@ impl Training {
         witness: impl FnMut(&Play),
     ) -> BySeat<f32> {
         let mut round = Round::new(&rules(), deal, Direction::None);
-        let mut expert = Iie::new(worlds, self.expert.ahead(), seed.child("expert"));
+        let mut expert = Iie::new(worlds, self.expert, seed.child("expert"));
         let (how, seed) = (Asking { worlds, ..Asking::default() }, seed.child("worlds"));
         let choose = |_: &Play, seat: Seat| {
             let view = round.view(seat);

@@ -67,7 +67,7 @@ impl Experiment for Combined {
             claim: "On the whole game (26 points, no moon) the player trained against the expert and the one trained \
                     by self-play both come to beat the expert by about 1 point a round; against each other, the \
                     self-trained wins by about 1 point.",
-            revision: 1,
+            revision: 2,
         }
     }
 

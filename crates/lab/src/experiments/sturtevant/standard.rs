@@ -27,9 +27,11 @@ pub struct Block {
 
 /// Whom `learned` plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "kebab-case")]
 pub enum Opponent {
     Iie,
+    /// The same expert as strong as it can be.
+    StrongIie,
     F86,
     Sweetpea,
     /// The expert that sees all cards; then `learned` does too.
@@ -45,11 +47,13 @@ pub struct Row {
 }
 
 impl Opponent {
-    const ALL: [Opponent; 4] = [Opponent::Iie, Opponent::F86, Opponent::Sweetpea, Opponent::Pie];
+    const ALL: [Opponent; 5] =
+        [Opponent::Iie, Opponent::StrongIie, Opponent::F86, Opponent::Sweetpea, Opponent::Pie];
 
     fn name(self) -> &'static str {
         match self {
             Opponent::Iie => "iie",
+            Opponent::StrongIie => "iie:strong=yes",
             Opponent::F86 => "f86",
             Opponent::Sweetpea => "sweetpea",
             Opponent::Pie => "PIE, all cards face up",
@@ -67,7 +71,7 @@ impl Experiment for Standard {
             paper: "beyond paper 003: passing, moons and stronger opponents",
             claim: "Under the standard rules the learned player takes fewer points than IIE, f86 and PIE; against \
                     Sweetpea nothing is claimed.",
-            revision: 1,
+            revision: 2,
         }
     }
 

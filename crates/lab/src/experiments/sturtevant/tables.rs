@@ -58,7 +58,7 @@ impl Experiment for Tables {
             claim: "Of all combinations of up to four features, those that weigh most say what novices learn: having \
                     the lead and a low spade while the queen is bare keeps her away (-0.103); holding her with one \
                     other spade, the more so on lead, means to take her (0.125, 0.123).",
-            revision: 1,
+            revision: 2,
         }
     }
 
