@@ -154,3 +154,27 @@ fn what_is_wrong_is_said_with_the_right_exit_code() {
         assert!(why.contains(says), "{args:?}: {why}");
     }
 }
+
+/// What an experiment cannot do with a wish is said, and nothing is run.
+#[test]
+fn wishes_that_cannot_be_granted_are_declined() {
+    let folder = TempDir::new().unwrap();
+    let dealt = "[Deal \"N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432\"]\n";
+    std::fs::write(folder.path().join("dealt.pbn"), dealt).unwrap();
+    for (args, code, reason) in [
+        (["demo/coin", "--deals", "3"], 2, "demo/coin takes neither"),
+        (["perkins/figure-5", "--expert", "dealt.pbn"], 2, "perkins/figure-5 takes --deals but not --expert"),
+        (
+            ["bampton/accuracy", "--expert", "dealt.pbn"],
+            1,
+            "dealt.pbn: no board in it was played card by card",
+        ),
+        (["bampton/accuracy", "--expert", "none.pbn"], 1, "none.pbn"),
+    ] {
+        let args: Vec<&str> = ["run"].into_iter().chain(args).chain(["--scale", "smoke"]).collect();
+        let output = finesse(folder.path(), &args).output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(code), "{args:?}: {said}");
+        assert!(said.contains(reason), "{args:?}: {said}");
+    }
+}

@@ -64,7 +64,7 @@ pub trait Experiment: Sync {
     /// The same experiment as a user wishes it, with [`data`](Experiment::data) of its own; most take
     /// no wishes.
     fn with(&self, _wishes: &Wishes) -> Result<Box<dyn Study>, Declined> {
-        Err(Declined { id: self.about().id })
+        Err(Declined::Any { id: self.about().id })
     }
 }
 

@@ -40,11 +40,28 @@ impl Wishes {
 }
 
 /// The experiment takes no wishes, or not these.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error(
-    "{id} takes neither --deals nor --expert: those are for experiments on bridge problems, such as bampton/accuracy"
-)]
-pub struct Declined {
-    /// Which experiment.
-    pub id: &'static str,
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Declined {
+    /// It is as it is.
+    #[error(
+        "{id} takes neither --deals nor --expert: those are for experiments on bridge problems, such as bampton/accuracy"
+    )]
+    Any {
+        /// Which experiment.
+        id: &'static str,
+    },
+    /// It is not about boards that experts played.
+    #[error(
+        "{id} takes --deals but not --expert: that is for experiments on bridge problems, such as bampton/accuracy"
+    )]
+    Expert {
+        /// Which experiment.
+        id: &'static str,
+    },
+    /// The boards have no cards to judge by.
+    #[error("{file}: no board in it was played card by card")]
+    NotPlayed {
+        /// Where the boards came from.
+        file: String,
+    },
 }

@@ -8,10 +8,9 @@ mod show;
 
 use std::path::PathBuf;
 
-use bridge::record::Record;
 use clap::Subcommand;
 use lab::store::{Store, StoreError};
-use lab::{ResultsError, RunError, Scale, Study};
+use lab::{Declined, ResultsError, RunError, Scale, Study};
 
 use crate::boards;
 use crate::failure::Failure;
@@ -77,15 +76,6 @@ impl Wishes {
             None => None,
             Some(path) => {
                 let records = boards::read(path)?.records;
-                let is_played = |record: &Record| {
-                    let game = record.replay().ok();
-                    game.is_some_and(|game| {
-                        game.public().play.iter().any(|play| play.by_seat().next().is_some())
-                    })
-                };
-                if !records.iter().any(is_played) {
-                    return Err(Failure::file(path, "no board in it was played card by card"));
-                }
                 Some(lab::Boards { name: path.display().to_string(), records })
             }
         };
@@ -104,7 +94,10 @@ impl Chosen {
         if wishes.is_empty() {
             return Ok(Chosen::Listed(listed));
         }
-        listed.with(wishes).map(Chosen::Wished).map_err(Failure::usage)
+        listed.with(wishes).map(Chosen::Wished).map_err(|why| match why {
+            Declined::NotPlayed { .. } => Failure::failed(why),
+            Declined::Any { .. } | Declined::Expert { .. } => Failure::usage(why),
+        })
     }
 
     fn study(&self) -> &dyn Study {

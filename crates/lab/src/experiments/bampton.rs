@@ -151,7 +151,13 @@ impl<A: Aspect> Experiment for OnProblems<A> {
     }
 
     fn with(&self, wishes: &Wishes) -> Result<Box<dyn Study>, Declined> {
-        let boards = wishes.expert.as_ref().map(|boards| problems::played(&boards.records));
+        let boards = match &wishes.expert {
+            None => None,
+            Some(boards) => match problems::played(&boards.records) {
+                played if played.is_empty() => return Err(Declined::NotPlayed { file: boards.name.clone() }),
+                played => Some(played),
+            },
+        };
         let wishes = Some(Wished { wishes: wishes.clone(), boards });
         Ok(Box::new(OnProblems::<A> { wishes, aspect: PhantomData }))
     }

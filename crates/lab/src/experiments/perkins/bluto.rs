@@ -162,11 +162,9 @@ impl Experiment for WhyBluto {
     }
 
     fn with(&self, wishes: &Wishes) -> std::result::Result<Box<dyn Study>, Declined> {
-        match wishes.deals {
-            Some(deals) if *wishes == (Wishes { deals: Some(deals), ..Wishes::default() }) => {
-                Ok(Box::new(WhyBluto { deals: Some(deals) }))
-            }
-            _ => Err(Declined { id: "perkins/bluto" }),
+        match wishes {
+            Wishes { deals: Some(deals), expert: None } => Ok(Box::new(WhyBluto { deals: Some(*deals) })),
+            _ => Err(Declined::Expert { id: "perkins/bluto" }),
         }
     }
 }

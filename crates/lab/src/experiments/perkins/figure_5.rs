@@ -143,7 +143,7 @@ impl Experiment for Figure5 {
     fn with(&self, wishes: &Wishes) -> std::result::Result<Box<dyn Study>, Declined> {
         match wishes {
             Wishes { deals: Some(deals), expert: None } => Ok(Box::new(Figure5 { deals: Some(*deals) })),
-            _ => Err(Declined { id: "perkins/figure-5" }),
+            _ => Err(Declined::Expert { id: "perkins/figure-5" }),
         }
     }
 }

@@ -133,7 +133,7 @@ impl Experiment for Figure6 {
     fn with(&self, wishes: &Wishes) -> std::result::Result<Box<dyn Study>, Declined> {
         match wishes {
             Wishes { deals: Some(deals), expert: None } => Ok(Box::new(Figure6 { deals: Some(*deals) })),
-            _ => Err(Declined { id: "perkins/figure-6" }),
+            _ => Err(Declined::Expert { id: "perkins/figure-6" }),
         }
     }
 }

@@ -70,7 +70,7 @@ impl Experiment for Standard {
             id: "sturtevant/standard",
             paper: "beyond paper 003: passing, moons and stronger opponents",
             claim: "Under the standard rules the learned player takes fewer points than IIE, f86 and PIE; against \
-                    Sweetpea nothing is claimed.",
+                    Sweetpea and IIE at its strongest nothing is claimed.",
             revision: 2,
         }
     }
@@ -103,13 +103,15 @@ impl Experiment for Standard {
             let rows = rows.iter().filter(|row| row.opponent == opponent);
             let what = format!("points a round ahead of {}", opponent.name());
             match mean(rows.map(|row| row.other - row.learned)) {
-                Ok(lead) if opponent == Opponent::Sweetpea => Finding::statement(
-                    what,
-                    "nothing claimed",
-                    lead.to_string(),
-                    true,
-                    "told for its own sake",
-                ),
+                Ok(lead) if matches!(opponent, Opponent::Sweetpea | Opponent::StrongIie) => {
+                    Finding::statement(
+                        what,
+                        "nothing claimed",
+                        lead.to_string(),
+                        true,
+                        "told for its own sake",
+                    )
+                }
                 Ok(lead) => Finding::direction(what, Ordering::Greater, 0.0, "ahead", lead),
                 Err(why) => Finding::missing(what, "ahead", why.to_string()),
             }
