@@ -3,11 +3,12 @@
 //!
 //! The paper takes its expert from Sturtevant's thesis and does not give the evaluation; this one is
 //! our own. It plays the round out in the head, in the plainest way: whoever leads takes the suit
-//! that costs the others most, or itself least, if everybody plays low; the others play low, and
-//! who cannot follow get rid of what hurts most, and the queen goes under a higher spade. Things
-//! will come differently, and the more so the later. So a part of the hearts is shared evenly, and a part
-//! of the queen by risk: who has her or a spade above her with few low ones, and who is left with
-//! high cards in other suits, is the likelier to take her.
+//! that costs the others most, or itself least, if everybody plays low; the others play low; those
+//! who cannot follow get rid of what hurts most, and the queen goes under a higher spade.
+//!
+//! Things will come differently, and the more so the later. So a part of the hearts is shared evenly,
+//! and a part of the queen by risk: who has her or a spade above her with few low ones, and who is
+//! left with high cards, is the likelier to take her.
 //!
 //! How strong the paper's expert was is known from its figures alone: learners beat it at hearts with
 //! pairs of features, at the queen with nothing less than fours. So two numbers were set with the

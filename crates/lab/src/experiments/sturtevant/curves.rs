@@ -176,6 +176,17 @@ fn ends(rows: &[Window], name: &str, side: Ordering, paper: &str) -> Finding {
     }
 }
 
+/// Where a learner ends of which the paper says nothing.
+fn told(rows: &[Window], name: &str) -> Finding {
+    let (what, paper) = (format!("{name}: points a round at the end"), "nothing claimed");
+    match at_end(rows, name) {
+        Ok(points) => {
+            Finding::statement(what, paper, points.to_string(), true, "how strong our expert could be")
+        }
+        Err(why) => Finding::missing(what, paper, why.to_string()),
+    }
+}
+
 /// Whether one learner ends below another.
 fn below(rows: &[Window], better: &str, worse: &str, paper: &str) -> Finding {
     let what = format!("{better} ends below {worse}");
@@ -228,6 +239,7 @@ impl Subject for Figure2 {
             below(rows, "pairs", "atomic", "better than atomic alone"),
             below(rows, "threes", "atomic", "better than atomic alone"),
             below(rows, "fours", "threes", "the only ones that are sufficient"),
+            told(rows, "fours, strong expert"),
         ]
     }
 }
@@ -273,6 +285,7 @@ impl Subject for Figure3 {
             ends(rows, "threes", Ordering::Less, "below 3.25"),
             below(rows, "pairs", "atomic", "better"),
             gain,
+            told(rows, "pairs, strong expert"),
         ]
     }
 }
