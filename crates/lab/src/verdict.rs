@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::fmt;
 
-use arena::statistics::{Estimate, Interval};
+use arena::statistics::{Estimate, Interval, TooFew};
 use serde::Serialize;
 
 /// The judgement over a claim: its findings, one for each number or statement of the paper.
@@ -19,15 +19,13 @@ impl Verdict {
         Verdict { findings: findings.into_iter().collect() }
     }
 
-    /// The claim agrees when every finding does, and differs when one does.
+    /// The claim agrees when every finding on it does, and differs when one does.
     pub fn ruling(&self) -> Ruling {
-        let rulings = || self.findings.iter().map(|finding| finding.ruling);
-        if rulings().any(|ruling| ruling == Ruling::Differs) {
-            Ruling::Differs
-        } else if self.findings.is_empty() || rulings().any(|ruling| ruling == Ruling::Undecided) {
-            Ruling::Undecided
-        } else {
-            Ruling::Agrees
+        let has = |ruling| self.findings.iter().any(|finding| finding.ruling == ruling);
+        match (has(Ruling::Agrees), has(Ruling::Differs), has(Ruling::Undecided)) {
+            (_, true, _) => Ruling::Differs,
+            (true, false, false) => Ruling::Agrees,
+            _ => Ruling::Undecided,
         }
     }
 }
@@ -42,6 +40,8 @@ pub enum Ruling {
     Differs,
     /// There are too few measurements to tell.
     Undecided,
+    /// Nothing was claimed: it is told for its own sake.
+    Told,
 }
 
 impl Ruling {
@@ -51,6 +51,7 @@ impl Ruling {
             Ruling::Agrees => "agrees",
             Ruling::Differs => "differs",
             Ruling::Undecided => "undecided",
+            Ruling::Told => "told",
         }
     }
 
@@ -163,6 +164,19 @@ impl Finding {
         }
     }
 
+    /// What was measured beside the claims of the paper, and why it is told.
+    pub fn told(what: impl Into<String>, ours: Result<Estimate, TooFew>, reason: &str) -> Finding {
+        let reason = ours.as_ref().map_or_else(TooFew::to_string, |_| reason.to_owned());
+        Finding {
+            what: what.into(),
+            paper: "nothing claimed".into(),
+            ours: ours.map_or("–".into(), |ours| ours.to_string()),
+            estimate: ours.ok(),
+            ruling: Ruling::Told,
+            reason,
+        }
+    }
+
     /// Nothing can be said yet.
     pub fn missing(what: impl Into<String>, paper: impl Into<String>, reason: impl Into<String>) -> Finding {
         Finding {
@@ -210,6 +224,9 @@ mod tests {
         assert_eq!(Verdict::default().ruling(), Ruling::Undecided);
         assert_eq!(Verdict::new([good.clone()]).ruling(), Ruling::Agrees);
         assert_eq!(Verdict::new([good.clone(), open.clone()]).ruling(), Ruling::Undecided);
+        let told = Finding::told("z", Ok(estimate(0.0, 1.0)), "because");
+        assert_eq!(Verdict::new([told.clone()]).ruling(), Ruling::Undecided, "nothing was claimed");
+        assert_eq!(Verdict::new([good.clone(), told]).ruling(), Ruling::Agrees);
         assert_eq!(Verdict::new([good, open, bad]).ruling(), Ruling::Differs);
     }
 }

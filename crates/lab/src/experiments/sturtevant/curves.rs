@@ -178,13 +178,8 @@ fn ends(rows: &[Window], name: &str, side: Ordering, paper: &str) -> Finding {
 
 /// Where a learner ends of which the paper says nothing.
 fn told(rows: &[Window], name: &str) -> Finding {
-    let (what, paper) = (format!("{name}: points a round at the end"), "nothing claimed");
-    match at_end(rows, name) {
-        Ok(points) => {
-            Finding::statement(what, paper, points.to_string(), true, "how strong our expert could be")
-        }
-        Err(why) => Finding::missing(what, paper, why.to_string()),
-    }
+    let what = format!("{name}: points a round at the end");
+    Finding::told(what, at_end(rows, name), "how strong our expert could be")
 }
 
 /// Whether one learner ends below another.

@@ -102,18 +102,12 @@ impl Experiment for Standard {
         let finding = |opponent: Opponent| {
             let rows = rows.iter().filter(|row| row.opponent == opponent);
             let what = format!("points a round ahead of {}", opponent.name());
-            match mean(rows.map(|row| row.other - row.learned)) {
-                Ok(lead) if matches!(opponent, Opponent::Sweetpea | Opponent::StrongIie) => {
-                    Finding::statement(
-                        what,
-                        "nothing claimed",
-                        lead.to_string(),
-                        true,
-                        "told for its own sake",
-                    )
+            match (opponent, mean(rows.map(|row| row.other - row.learned))) {
+                (Opponent::Sweetpea | Opponent::StrongIie, lead) => {
+                    Finding::told(what, lead, "opponents that it need not beat")
                 }
-                Ok(lead) => Finding::direction(what, Ordering::Greater, 0.0, "ahead", lead),
-                Err(why) => Finding::missing(what, "ahead", why.to_string()),
+                (_, Ok(lead)) => Finding::direction(what, Ordering::Greater, 0.0, "ahead", lead),
+                (_, Err(why)) => Finding::missing(what, "ahead", why.to_string()),
             }
         };
         Verdict::new(Opponent::ALL.map(finding))
