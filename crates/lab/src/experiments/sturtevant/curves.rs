@@ -160,10 +160,11 @@ impl<F: Subject + Send> Experiment for Curves<F> {
     }
 }
 
-/// What a learner takes at the end: the mean over the last quarter of all its windows.
+/// What a learner takes at the end: the mean over the later half of its windows, where the curves are
+/// level.
 fn at_end(rows: &[Window], name: &str) -> Result<Estimate, TooFew> {
     let last = rows.iter().filter(|row| row.learner == name).map(|row| row.rounds).max().unwrap_or(0);
-    let late = rows.iter().filter(|row| row.learner == name && 4 * row.rounds > 3 * last);
+    let late = rows.iter().filter(|row| row.learner == name && 2 * row.rounds > last);
     mean(late.map(|row| row.points))
 }
 
