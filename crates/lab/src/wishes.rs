@@ -43,16 +43,14 @@ impl Wishes {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Declined {
     /// It is as it is.
-    #[error(
-        "{id} takes neither --deals nor --expert: those are for experiments on bridge problems, such as bampton/accuracy"
-    )]
+    #[error("{id} takes neither --deals nor --expert; bampton/accuracy is one that takes both")]
     Any {
         /// Which experiment.
         id: &'static str,
     },
     /// It is not about boards that experts played.
     #[error(
-        "{id} takes --deals but not --expert: that is for experiments on bridge problems, such as bampton/accuracy"
+        "{id} takes --deals but not --expert, which is for experiments on bridge problems, such as bampton/accuracy"
     )]
     Expert {
         /// Which experiment.
