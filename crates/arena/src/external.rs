@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::Duration;
 
-use game::{Decision, Foul, Hidden, Note, PlainText, Player};
+use game::{Budget, Decision, Foul, Hidden, PlainText, Player};
 use players::Roster;
 
 use crate::protocol::{Answer, Message, VERSION};
@@ -119,7 +119,7 @@ impl<G: Roster> Player<G> for External<G>
 where
     G::View: PlainText,
 {
-    fn choose(&mut self, view: &<G as Hidden>::View) -> Result<Decision<G::Move>, Foul> {
+    fn choose(&mut self, view: &<G as Hidden>::View, _: &Budget) -> Result<Decision<G::Move>, Foul> {
         self.asked += 1;
         self.say(&Message::choose(self.asked, view))?;
         let answer = self.hear()?;
@@ -127,7 +127,7 @@ where
             return Err(Foul::Unreadable(format!("it answers question {}, not {}", answer.id, self.asked)));
         }
         let best = view.read(&answer.mv).map_err(|_| Foul::Illegal(format!("'{}'", answer.mv)))?;
-        Ok(Decision { best, rated: Vec::new(), notes: answer.notes.into_iter().map(Note).collect() })
+        Ok(answer.notes.into_iter().fold(Decision::silent(best), Decision::because))
     }
 }
 

@@ -9,4 +9,5 @@ pub mod hearts;
 pub mod playing;
 pub mod protocol;
 pub mod report;
+pub mod signature;
 pub mod statistics;

@@ -1,7 +1,8 @@
 //! One game among players.
 
-use cards::{BySeat, Seat, Seed};
-use game::{Decision, Deterministic, Foul, Hidden, PlainText, Player, Turn, View};
+use cards::{BySeat, Rng, Seat, Seed};
+use game::{Budget, Chance, Decision, Deterministic, Foul, Hidden, PlainText, Player, Turn, View};
+use rand::RngExt;
 use serde::Serialize;
 
 use crate::external::External;
@@ -19,7 +20,7 @@ pub struct Fouled {
 
 /// Asks one player for one move and checks that it is legal.
 pub fn ask<G: Hidden>(player: &mut dyn Player<G>, view: &G::View) -> Result<Decision<G::Move>, Foul> {
-    let decision = player.choose(view)?;
+    let decision = player.choose(view, &Budget::unlimited())?;
     if view.moves().into_iter().any(|legal| legal == decision.best) {
         Ok(decision)
     } else {
@@ -36,6 +37,20 @@ pub fn play<G: Hidden + Deterministic>(game: &mut G, table: &mut Seated<G>) -> R
     }
     debug_assert_eq!(game.turn(), Turn::Over);
     Ok(())
+}
+
+/// What chance does at its turn, drawn by the probabilities of the game.
+///
+/// # Panics
+/// If it is not chance's turn.
+pub fn draw<G: Chance>(game: &G, rng: &mut Rng) -> G::Move {
+    let mut left = rng.random::<f64>();
+    let outcomes: Vec<_> = game.outcomes().collect();
+    let drawn = outcomes.iter().find(|(_, probability)| {
+        left -= probability;
+        left < 0.0
+    });
+    drawn.or(outcomes.last()).expect("chance is asked only at its turn").0
 }
 
 /// Four players in their seats.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{CardView, Game, Hidden, Side};
+use crate::{Budget, CardView, Game, Hidden, Side};
 
 /// Something that predicts what each move of a position is worth, everything face up.
 pub trait Search<G: Game> {
@@ -65,13 +65,14 @@ impl<G: Game, K: Known<G> + ?Sized> Known<G> for &K {
 pub trait Player<G: Hidden> {
     /// One of the view's moves, with the reasons. Asked only when there is one.
     ///
+    /// A player that searches stops when the budget is spent and answers with the best move so far.
     /// A player inside this process always answers; one behind a pipe may not.
-    fn choose(&mut self, view: &G::View) -> Result<Decision<G::Move>, Foul>;
+    fn choose(&mut self, view: &G::View, budget: &Budget) -> Result<Decision<G::Move>, Foul>;
 }
 
 impl<G: Hidden, P: Player<G> + ?Sized> Player<G> for Box<P> {
-    fn choose(&mut self, view: &G::View) -> Result<Decision<G::Move>, Foul> {
-        (**self).choose(view)
+    fn choose(&mut self, view: &G::View, budget: &Budget) -> Result<Decision<G::Move>, Foul> {
+        (**self).choose(view, budget)
     }
 }
 
@@ -101,12 +102,27 @@ pub struct Decision<M> {
     pub rated: Vec<Rated<M>>,
     /// The reasons in words.
     pub notes: Vec<Note>,
+    /// How many positions were searched for it; zero for a player of rules.
+    #[serde(default)]
+    pub nodes: u64,
 }
 
 impl<M> Decision<M> {
     /// A move without a word.
     pub fn silent(best: M) -> Decision<M> {
-        Decision { best, rated: Vec::new(), notes: Vec::new() }
+        Decision::of(best, Vec::new())
+    }
+
+    /// A move, with what each considered move is worth.
+    pub fn of(best: M, rated: Vec<Rated<M>>) -> Decision<M> {
+        Decision { best, rated, notes: Vec::new(), nodes: 0 }
+    }
+
+    /// The same with the number of positions that were searched.
+    #[must_use]
+    pub fn searched(mut self, nodes: u64) -> Decision<M> {
+        self.nodes = nodes;
+        self
     }
 
     /// The same with one more reason.
@@ -126,7 +142,7 @@ impl<M: Copy> Decision<M> {
                 best = candidate;
             }
         }
-        Some(Decision { best: best.mv, rated, notes: Vec::new() })
+        Some(Decision::of(best.mv, rated))
     }
 }
 

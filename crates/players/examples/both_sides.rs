@@ -6,7 +6,7 @@
 use bridge::{Board, BoardNumber, Bridge, Pair};
 use cards::{Deal, Seed};
 use dd::Solver;
-use game::{Game, Hidden, Player};
+use game::{Budget, Game, Hidden, Player};
 use players::{Novice, Roster, Spec};
 
 fn main() {
@@ -42,7 +42,7 @@ fn bid(place: u64, seed: Seed) -> Option<Bridge> {
     let mut game = Bridge::new(Board::new(number, Deal::random(&mut seed.child("deal").rng())));
     while game.public().play.is_none() {
         let view = game.view(game.actor()?);
-        game.play(Novice.choose(&view).expect("a call").best);
+        game.play(Novice.choose(&view, &Budget::unlimited()).expect("a call").best);
     }
     Some(game)
 }
@@ -57,7 +57,9 @@ fn play(game: &Bridge, declarer: &Spec, defender: &Spec, seed: Seed) -> f64 {
     let (mut declarer, mut defender) = (player(declarer, "declarer"), player(defender, "defender"));
     while let Some(actor) = game.actor() {
         let mind = if Pair::of(actor) == pair { &mut declarer } else { &mut defender };
-        let choice = mind.choose(&game.view(actor)).expect("a player inside the process answers");
+        let choice = mind
+            .choose(&game.view(actor), &Budget::unlimited())
+            .expect("a player inside the process answers");
         game.play(choice.best);
     }
     let won = game.public().play.as_ref().expect("it was played").won();

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use bridge::{Board, BoardNumber, Bridge};
 use cards::{Deal, Seed};
 use dd::Solver;
-use game::{Game, Hidden, Player};
+use game::{Budget, Game, Hidden, Player};
 use players::Novice;
 use players::montecarlo::{Inference, Objective, Problem, Thought, Ties};
 
@@ -37,7 +37,7 @@ fn main() {
         let mut game = Bridge::new(Board::new(board, Deal::random(&mut seed.rng())));
         while game.public().play.is_none() && game.actor().is_some() {
             let view = game.view(game.actor().expect("somebody calls"));
-            game.play(Novice.choose(&view).expect("a call").best);
+            game.play(Novice.choose(&view, &Budget::unlimited()).expect("a call").best);
         }
         // Boards that are passed out have no first trick.
         played += u64::from(game.public().play.is_some());

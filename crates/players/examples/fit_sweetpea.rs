@@ -10,7 +10,7 @@
 //! left out of the fit.
 
 use cards::{CardSet, Deal, Rng, Seat, Seed};
-use game::{Game, Hidden, Player};
+use game::{Budget, Game, Hidden, Player};
 use hearts::{HEARTS, JACK, PENALTIES, Play, QUEEN, Round, Rules};
 use players::{HIDDEN, Question, Roster, SUMS, Spec, Weights, features};
 use rand::RngExt;
@@ -129,8 +129,9 @@ fn round(spec: &Spec, number: u64, root: Seed) -> Vec<Sample> {
         }
         let stray = round.table().is_some() && !strays_end && strays.random_bool(STRAYS);
         let card = if stray { round.moves().random(&mut strays) } else { None };
-        let card =
-            card.unwrap_or_else(|| seats[actor.index()].choose(&round.view(actor)).expect("it answers").best);
+        let card = card.unwrap_or_else(|| {
+            seats[actor.index()].choose(&round.view(actor), &Budget::unlimited()).expect("it answers").best
+        });
         round.play(card);
     }
     let took = round.table().map(|play| play.taken().into_array()).expect("the round was played");

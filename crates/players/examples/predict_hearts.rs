@@ -5,7 +5,7 @@
 //! squares of the errors, in points.
 
 use cards::{BySeat, Deal, Seat, Seed};
-use game::{Eval, Game, Hidden, Player};
+use game::{Budget, Eval, Game, Hidden, Player};
 use hearts::{Direction, Play, Round, Rules, penalty};
 use learn::{Judge, Task};
 use players::{Expert, Iie, Shipped};
@@ -30,7 +30,8 @@ fn main() {
             if play.trick().is_empty() && Task::Both.left(&play) > 0.0 {
                 seen.push((13 - play.hands()[seat].len(), predictions(&play, &deal, &judges)));
             }
-            let card = players[seat.index()].choose(&round.view(seat)).expect("a card").best;
+            let card =
+                players[seat.index()].choose(&round.view(seat), &Budget::unlimited()).expect("a card").best;
             round.play(card);
             play.play(card);
         }

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use classics::backgammon::bearoff::TwoSided;
 use classics::backgammon::{Backgammon, Handmade, Move};
-use game::{Decision, Foul, Game, Known, Open, OpenText, Player};
+use game::{Budget, Decision, Foul, Game, Known, Open, OpenText, Player};
 use search::{Horizon, Star};
 
 use crate::searched::decide;
@@ -51,7 +51,7 @@ impl Known<Backgammon> for LastCheckers {
 }
 
 impl Player<Backgammon> for Searcher {
-    fn choose(&mut self, view: &Open<Backgammon>) -> Result<Decision<Move>, Foul> {
+    fn choose(&mut self, view: &Open<Backgammon>, _: &Budget) -> Result<Decision<Move>, Foul> {
         let horizon = Horizon::depth(self.plies).guess(Handmade).known(LastCheckers);
         let found = Star::two(horizon).search(&view.game.without_past());
         decide(&found, |mv| view.game.name(view.seat, mv))

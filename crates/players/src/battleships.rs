@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use cards::{Rng, Seed};
 use classics::battleships::{Battleships, Move, Square, Waters};
-use game::{Decision, Foul, Player, Rated, View};
+use game::{Budget, Decision, Foul, Player, Rated, View};
 use rand::RngExt;
 
 use crate::{Entry, Knob, RandomPlayer, Roster};
@@ -59,7 +59,7 @@ impl Hunter {
 }
 
 impl Player<Battleships> for Hunter {
-    fn choose(&mut self, view: &Waters) -> Result<Decision<Move>, Foul> {
+    fn choose(&mut self, view: &Waters, _: &Budget) -> Result<Decision<Move>, Foul> {
         let moves: Vec<Move> = view.moves().into_iter().collect();
         if let Some(Move::Place(_)) = moves.first() {
             let place = moves[self.rng.random_range(0..moves.len())];
@@ -78,8 +78,7 @@ impl Player<Battleships> for Hunter {
         let most = rated.iter().map(|rated| rated.value).fold(0.0, f64::max);
         let best: Vec<Move> =
             rated.iter().filter(|rated| rated.value == most).map(|rated| rated.mv).collect();
-        let decision =
-            Decision { best: best[self.rng.random_range(0..best.len())], rated, notes: Vec::new() };
+        let decision = Decision::of(best[self.rng.random_range(0..best.len())], rated);
         Ok(match chances {
             Some(_) => decision.because(format!(
                 "a ship is there in {:.0}% of {} imagined fleets",

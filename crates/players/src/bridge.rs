@@ -5,7 +5,7 @@ mod cardplay;
 pub mod montecarlo;
 
 use bridge::{Bridge, BridgeView, Move};
-use game::{Decision, Foul, Player};
+use game::{Budget, Decision, Foul, Player};
 
 use crate::{Entry, RandomPlayer, Roster};
 
@@ -34,7 +34,7 @@ impl Roster for Bridge {
 pub struct Novice;
 
 impl Player<Bridge> for Novice {
-    fn choose(&mut self, view: &BridgeView) -> Result<Decision<Move>, Foul> {
+    fn choose(&mut self, view: &BridgeView, _: &Budget) -> Result<Decision<Move>, Foul> {
         let choice = match &view.public.play {
             None => bidding::call(view),
             Some(play) => cardplay::card(view, play),

@@ -1,5 +1,5 @@
 use cards::{Rng, Seed};
-use game::{Decision, Foul, Hidden, Player, View};
+use game::{Budget, Decision, Foul, Hidden, Player, View};
 use rand::RngExt;
 
 use crate::Entry;
@@ -26,7 +26,7 @@ impl RandomPlayer {
 }
 
 impl<G: Hidden> Player<G> for RandomPlayer {
-    fn choose(&mut self, view: &G::View) -> Result<Decision<G::Move>, Foul> {
+    fn choose(&mut self, view: &G::View, _: &Budget) -> Result<Decision<G::Move>, Foul> {
         let moves: Vec<_> = view.moves().into_iter().collect();
         Ok(Decision::silent(moves[self.0.random_range(0..moves.len())]))
     }

@@ -9,7 +9,7 @@ pub fn decide<G: Game>(found: &Found<G>, name: impl Fn(G::Move) -> String) -> Op
     let (Turn::Side(side), Some(best)) = (found.turn, found.best()) else { return None };
     let rated = found.rated.iter().map(|valued| Rated { mv: valued.mv, value: valued.of(side) }).collect();
     let line: Vec<String> = found.line.iter().take(9).map(|&mv| name(mv)).collect();
-    let decision = Decision { best, rated, notes: Vec::new() };
+    let decision = Decision::of(best, rated).searched(found.counts.nodes);
     let looked = match found.depth.number() {
         None => "to the end of the game".to_owned(),
         Some(plies) => format!("{plies} moves deep"),

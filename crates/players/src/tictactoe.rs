@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use cards::Rng;
 use classics::tictactoe::{Key, Square, TicTacToe};
-use game::{Decision, Foul, Game, Hidden, Open, OpenText, Player, Rated, View};
+use game::{Budget, Decision, Foul, Game, Hidden, Open, OpenText, Player, Rated, View};
 use rand::RngExt;
 use search::{AlphaBeta, Book, Horizon, Minimax, Solved};
 
@@ -62,7 +62,7 @@ struct Searcher {
 }
 
 impl Player<TicTacToe> for Searcher {
-    fn choose(&mut self, view: &Open<TicTacToe>) -> Result<Decision<Square>, Foul> {
+    fn choose(&mut self, view: &Open<TicTacToe>, _: &Budget) -> Result<Decision<Square>, Foul> {
         let horizon = Horizon::depth(self.depth);
         let found = if self.prune {
             AlphaBeta::new(horizon).search(&view.game)
@@ -108,7 +108,7 @@ impl Library {
 }
 
 impl Player<TicTacToe> for Librarian {
-    fn choose(&mut self, view: &Open<TicTacToe>) -> Result<Decision<Square>, Foul> {
+    fn choose(&mut self, view: &Open<TicTacToe>, _: &Budget) -> Result<Decision<Square>, Foul> {
         let library = Library::shared();
         if let Some(square) = library.book.reply(&view.game, |game| game.canonical().0) {
             return Ok(Decision::silent(square).because("the book says so"));

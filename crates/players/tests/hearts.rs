@@ -41,7 +41,7 @@ fn f86_plays_these_cards_for_these_reasons() {
     for (rules, seat, plays, hand, card, why) in CASES {
         let card: Card = card.parse().unwrap();
         let view = view(rules, *seat, Seat::North, plays, hand);
-        let decision = F86.choose(&view).unwrap();
+        let decision = F86.choose(&view, &Budget::unlimited()).unwrap();
         assert_eq!(decision.best, card, "{plays} with {hand}: {:?}", decision.notes);
         assert!(decision.notes[0].0.contains(why), "{plays} with {hand}: {:?} for {why}", decision.notes);
     }
@@ -54,7 +54,7 @@ fn f86_round(rules: &str, number: u64, mut shown: impl FnMut(&View, Card, &str))
     let mut round = Round::new(&rules, &deal, rules.passing.direction(number as usize));
     while let Some(actor) = round.actor() {
         let view = round.view(actor);
-        let decision = F86.choose(&view).unwrap();
+        let decision = F86.choose(&view, &Budget::unlimited()).unwrap();
         if view.first.is_some() {
             shown(&view, decision.best, &decision.notes[0].0);
         }

@@ -5,7 +5,7 @@ use belief::Worlds;
 use bridge::{Board, BoardNumber, Bridge, BridgeView, Move, Pair, Strain};
 use cards::{Card, CardSet, Deal, Seat, Seed};
 use dd::Solver;
-use game::{CardView, Game, Hidden, Player};
+use game::{Budget, CardView, Game, Hidden, Player};
 use players::montecarlo::{
     Fact, Inference, MonteCarlo, Objective, Options, Problem, Question, Reason, Stakes, Thought, Ties,
 };
@@ -187,7 +187,7 @@ fn views(boards: u64, cards: usize) -> impl Iterator<Item = (Bridge, BridgeView)
         let mut game = Bridge::new(board);
         while game.public().play.as_ref().is_none_or(|play| play.by_seat().count() < cards) {
             let view = game.view(game.actor()?);
-            game.play(Novice.choose(&view).unwrap().best);
+            game.play(Novice.choose(&view, &Budget::unlimited()).unwrap().best);
         }
         let view = game.view(game.actor()?);
         Some((game, view))
@@ -313,7 +313,11 @@ fn it_takes_more_tricks_than_the_novice() {
         let mut player = Bridge::player(&spec, Seed::new(number)).unwrap();
         while let Some(actor) = game.actor() {
             let view = game.view(actor);
-            let choice = if Pair::of(actor) == thinks { player.choose(&view) } else { Novice.choose(&view) };
+            let choice = if Pair::of(actor) == thinks {
+                player.choose(&view, &Budget::unlimited())
+            } else {
+                Novice.choose(&view, &Budget::unlimited())
+            };
             let Ok(choice) = choice else { panic!("a player inside the process answers") };
             assert!(matches!(choice.best, Move::Call(_)) || !choice.notes.is_empty());
             game.play(choice.best);

@@ -4,7 +4,7 @@ use cards::{Deal, Rng, Seat, Seed};
 use classics::backgammon::{Backgammon, Scoring};
 use classics::battleships::Battleships;
 use classics::tictactoe::TicTacToe;
-use game::{Hidden, Player, Turn, View};
+use game::{Budget, Hidden, Player, Turn, View};
 use hearts::{Direction, Round, Rules};
 use players::{Knob, Roster, Settings, Spec, SpecError, Takes, Value};
 use rand::RngExt;
@@ -21,7 +21,11 @@ fn play<G: Hidden>(
             (Turn::Side(_), Some(actor)) => {
                 let view = game.view(actor);
                 let player = seats.iter_mut().find(|(seat, _)| *seat == actor).expect("somebody sits there");
-                let choice = player.1.choose(&view).expect("a player inside the process answers").best;
+                let choice = player
+                    .1
+                    .choose(&view, &Budget::unlimited())
+                    .expect("a player inside the process answers")
+                    .best;
                 assert!(view.moves().into_iter().any(|legal| legal == choice), "{choice:?} in {view:?}");
                 choice
             }

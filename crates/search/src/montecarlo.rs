@@ -95,14 +95,14 @@ where
     S: Sampler<G::View>,
     T: Search<G>,
 {
-    fn choose(&mut self, view: &G::View) -> Result<Decision<G::Move>, Foul> {
+    fn choose(&mut self, view: &G::View, _: &Budget) -> Result<Decision<G::Move>, Foul> {
         let weighed = self.weigh(view);
         let Some(best) = first_best(&weighed, |weighed| weighed.own) else {
             return Err(Foul::Gone("the search rated none of the moves that the view allows".to_owned()));
         };
         let note = format!("{:.2} ± {:.2} over {} worlds", best.own, best.error, best.worlds);
         let rated = weighed.iter().map(|weighed| Rated { mv: weighed.mv, value: weighed.own }).collect();
-        Ok(Decision { best: best.mv, rated, notes: Vec::new() }.because(note))
+        Ok(Decision::of(best.mv, rated).because(note))
     }
 }
 

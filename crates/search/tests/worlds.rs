@@ -86,11 +86,15 @@ fn it_plays_the_move_with_the_highest_mean() {
         let view = game.view(game.actor().unwrap());
         let make =
             || MonteCarlo::new(Tried(Seed::new(number).rng()), AlphaBeta::new(Horizon::to_end())).worlds(8);
-        let decision = Player::<Bridge>::choose(&mut make(), &view).unwrap();
+        let decision = Player::<Bridge>::choose(&mut make(), &view, &Budget::unlimited()).unwrap();
         assert!(view.moves().into_iter().any(|mv| mv == decision.best));
         let best = decision.rated.iter().find(|rated| rated.mv == decision.best).unwrap();
         assert!(decision.rated.iter().all(|rated| rated.value <= best.value), "{decision:?}");
-        assert_eq!(Player::<Bridge>::choose(&mut make(), &view).unwrap(), decision, "the same seed");
+        assert_eq!(
+            Player::<Bridge>::choose(&mut make(), &view, &Budget::unlimited()).unwrap(),
+            decision,
+            "the same seed"
+        );
         assert!(decision.notes[0].0.contains("8 worlds"), "{decision:?}");
     }
 }

@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use classics::backgammon::Backgammon;
 use classics::battleships::Battleships;
 use classics::tictactoe::TicTacToe;
-use game::{PlainText, View};
+use game::{Budget, PlainText, View};
 use hearts::Round;
 use players::{Roster, Spec};
 
@@ -68,7 +68,8 @@ where
                 if view.moves().into_iter().next().is_none() {
                     return Err(wrong("the view has nothing to decide".to_owned()));
                 }
-                let decision = player.choose(&view).map_err(|foul| wrong(foul.to_string()))?;
+                let decision =
+                    player.choose(&view, &Budget::unlimited()).map_err(|foul| wrong(foul.to_string()))?;
                 let answer =
                     serde_json::to_string(&Answer::new(id, &view, &decision)).map_err(Failure::failed)?;
                 let mut out = std::io::stdout().lock();

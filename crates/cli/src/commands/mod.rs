@@ -2,6 +2,7 @@
 
 mod advise;
 mod analyse;
+mod bench;
 mod completions;
 mod deal;
 mod engine;
@@ -53,6 +54,7 @@ enum Command {
     Tree(tree::Args),
     Train(train::Args),
     Lab(lab::Args),
+    Bench(bench::Args),
     Show(show::Args),
     Deal(deal::Args),
     Rules(rules::Args),
@@ -76,6 +78,7 @@ impl Finesse {
             Command::Tree(args) => tree::run(args, json),
             Command::Train(args) => train::run(args, json),
             Command::Lab(args) => lab::run(args, json),
+            Command::Bench(args) => bench::run(args, json),
             Command::Show(args) => show::run(args, json),
             Command::Rules(args) => rules::run(args, json),
             Command::Deal(args) => deal::run(args, json),

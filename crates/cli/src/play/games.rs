@@ -2,14 +2,14 @@
 
 use std::fmt::Write as _;
 
+use arena::playing::draw;
 use bridge::{Board, BoardNumber, Bridge, Diagram, Outcome};
 use cards::{Deal, Seat};
 use classics::backgammon::{Backgammon, Scoring};
 use classics::battleships::Battleships;
 use classics::tictactoe::TicTacToe;
-use game::{Chance, Game, Hidden};
+use game::{Game, Hidden};
 use hearts::{Match, Round, Rules};
-use rand::RngExt;
 use serde_json::json;
 
 use super::table::TableArgs;
@@ -85,15 +85,7 @@ impl BackgammonArgs {
             let mut game = Backgammon::new(if self.single { Scoring::Wins } else { Scoring::Points });
             let mut lineup = table.lineup(&TWO, Seat::South)?;
             let mut dice = table.seed().child("dice").rng();
-            desk.play(&mut game, &mut lineup, |game| {
-                let mut left = dice.random::<f64>();
-                let outcomes: Vec<_> = game.outcomes().collect();
-                let thrown = outcomes.iter().find(|(_, probability)| {
-                    left -= probability;
-                    left < 0.0
-                });
-                thrown.or(outcomes.last()).expect("chance is asked only at its turn").0
-            })?;
+            desk.play(&mut game, &mut lineup, |game| draw(game, &mut dice))?;
             Ok(desk.show_end(&game.view(lineup.watched), game.payoff().as_ref())?)
         })
     }

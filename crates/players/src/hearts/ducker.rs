@@ -1,5 +1,5 @@
 use cards::{Card, CardSet, Rank, Suit};
-use game::{Decision, Foul, Player, View as _};
+use game::{Budget, Decision, Foul, Player, View as _};
 use hearts::{HEARTS, PENALTIES, Play, QUEEN, Round, View};
 
 /// A player of a few rules, always the same in the same view. It
@@ -15,7 +15,7 @@ use hearts::{HEARTS, PENALTIES, Play, QUEEN, Round, View};
 pub struct Ducker;
 
 impl Player<Round> for Ducker {
-    fn choose(&mut self, view: &View) -> Result<Decision<Card>, Foul> {
+    fn choose(&mut self, view: &View, _: &Budget) -> Result<Decision<Card>, Foul> {
         let choice = match view.table() {
             None => pass(view),
             Some(play) if play.led().is_none() => lead(view, &play),

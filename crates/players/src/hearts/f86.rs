@@ -11,7 +11,7 @@ mod lead;
 mod moon;
 
 use cards::Card;
-use game::{Decision, Foul, Player, View as _};
+use game::{Budget, Decision, Foul, Player, View as _};
 use hearts::{Round, View};
 
 use super::passing::pass;
@@ -44,7 +44,7 @@ pub const RULES: [Chapter; 3] = [
 ];
 
 impl Player<Round> for F86 {
-    fn choose(&mut self, view: &View) -> Result<Decision<Card>, Foul> {
+    fn choose(&mut self, view: &View, _: &Budget) -> Result<Decision<Card>, Foul> {
         let legal = view.moves();
         let decision = match Sight::new(view, legal) {
             None => pass(view),

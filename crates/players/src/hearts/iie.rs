@@ -1,7 +1,7 @@
 //! IIE, the imperfect-information expert of paper 003: PIE over sampled worlds.
 
 use cards::{Card, Seed};
-use game::{Decision, Foul, Player};
+use game::{Budget, Decision, Foul, Player};
 use hearts::{Round, View};
 use learn::Task;
 
@@ -46,7 +46,7 @@ impl Iie {
 }
 
 impl Player<Round> for Iie {
-    fn choose(&mut self, view: &View) -> Result<Decision<Card>, Foul> {
+    fn choose(&mut self, view: &View, _: &Budget) -> Result<Decision<Card>, Foul> {
         decided(view, || self.thinking.about(view, seed_of(self.seed, view)))
     }
 }

@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 
 use belief::{NoWorld, Worlds};
 use cards::{BySeat, Card, CardSet, Seed};
-use game::{CardView as _, Decision, Eval, Foul, Player, Rated};
+use game::{Budget, CardView as _, Decision, Eval, Foul, Player, Rated};
 use hearts::{Play, Round, View};
 use learn::{Judge, Model, Weights};
 use search::{Found, Horizon, OneOfEach, Paranoid, PrunedMaxN, SoftMaxN};
@@ -198,7 +198,7 @@ pub(super) fn think(judge: &Judge, how: Asking, view: &View, seed: Seed) -> Resu
 }
 
 impl Player<Round> for Learned {
-    fn choose(&mut self, view: &View) -> Result<Decision<Card>, Foul> {
+    fn choose(&mut self, view: &View, _: &Budget) -> Result<Decision<Card>, Foul> {
         decided(view, || think(&self.judge, self.asking, view, self.seed))
     }
 }

@@ -11,7 +11,7 @@
 //!   round is over, and all four seats of a round with itself teach; guesses are balanced.
 
 use cards::{BySeat, Card, Deal, Seat, Seed};
-use game::{Alike, Game, Hidden, Player, SideEval, View as _};
+use game::{Alike, Budget, Game, Hidden, Player, SideEval, View as _};
 use hearts::{Direction, Moon, Play, Preset, Round, Rules};
 use learn::{Judge, Learning, Model, Sight, Task};
 use search::{Horizon, OneOfEach, PrunedMaxN};
@@ -160,7 +160,7 @@ impl Training {
             let card = match seat == learner || self.against == Against::Itself {
                 true if legal.len() == 1 => legal.lowest()?,
                 true => think(&self.judge, how, &view, seed).ok()?.best()?.mv,
-                false => expert.choose(&view).ok()?.best,
+                false => expert.choose(&view, &Budget::unlimited()).ok()?.best,
             };
             round.play(card);
             Some(card)

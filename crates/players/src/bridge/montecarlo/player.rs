@@ -5,7 +5,7 @@ use belief::Worlds;
 use bridge::{Bridge, BridgeView, Move};
 use cards::{Card, CardSet, Rng, Seed};
 use dd::Solver;
-use game::{Decision, Foul, Player, Rated};
+use game::{Budget, Decision, Foul, Player, Rated};
 use search::stopping::{Course, Rule, Stopping};
 
 use super::{Inference, Measure, Objective, Problem, Question, Thought, Ties};
@@ -148,12 +148,14 @@ impl MonteCarlo {
 }
 
 impl Player<Bridge> for MonteCarlo {
-    fn choose(&mut self, view: &BridgeView) -> Result<Decision<Move>, Foul> {
+    fn choose(&mut self, view: &BridgeView, _: &Budget) -> Result<Decision<Move>, Foul> {
         let none = || Foul::Illegal("a move where there is none".into());
         if view.public.play.is_none() {
             return bidding::call(view).ok_or_else(none);
         }
+        let before = self.solver.stats().nodes;
         let (thought, measure) = self.think(view).ok_or_else(none)?;
+        let nodes = self.solver.stats().nodes - before;
         let best = self.card(&thought, &measure);
         if thought.is_forced() {
             return Ok(Decision::silent(best.into()).because("nothing else to play"));
@@ -165,7 +167,7 @@ impl Player<Bridge> for MonteCarlo {
         };
         let groups = thought.alternatives().iter().map(|alternative| alternative.equals);
         let rated = groups.enumerate().flat_map(rated).collect();
-        let decision = Decision { best: best.into(), rated, notes: Vec::new() };
+        let decision = Decision::of(best.into(), rated).searched(nodes);
         Ok(thought.in_words(&measure).into_iter().fold(decision, Decision::because))
     }
 }

@@ -1,6 +1,6 @@
 use belief::Iter;
 use cards::{Card, Seed};
-use game::{Decision, Eval, Foul, Player, Rated};
+use game::{Budget, Decision, Eval, Foul, Player, Rated};
 use hearts::{Play, Round, View};
 use learn::Task;
 use search::{Counts, SoFar};
@@ -106,7 +106,7 @@ fn made<E: Eval<Play> + Send + 'static>(
 }
 
 impl<E: Eval<Play>> Player<Round> for Bluto<E> {
-    fn choose(&mut self, view: &View) -> Result<Decision<Card>, Foul> {
+    fn choose(&mut self, view: &View, _: &Budget) -> Result<Decision<Card>, Foul> {
         decided(view, || {
             let forecast = self.foresight.about(view, seed_of(self.seed, view));
             let rated = forecast.iter().flat_map(|forecast| &forecast.rated);

@@ -37,7 +37,7 @@ impl Sweetpea {
 }
 
 impl Player<Round> for Sweetpea {
-    fn choose(&mut self, view: &View) -> Result<Decision<Card>, Foul> {
+    fn choose(&mut self, view: &View, _: &Budget) -> Result<Decision<Card>, Foul> {
         let legal = view.moves();
         if view.first.is_none() {
             return pass(view).ok_or_else(nothing);
@@ -68,7 +68,7 @@ pub(crate) fn decide(view: &View, thought: Thought) -> Option<Decision<Card>> {
     let expects =
         if against.is_empty() { expects } else { format!("{expects}, against {}", against.join(" and ")) };
     let looked = format!("{} worlds, {} positions judged", thought.worlds, thought.leaves);
-    Some(Decision { best: best.mv, rated: thought.rated, notes: Vec::new() }.because(expects).because(looked))
+    Some(Decision::of(best.mv, thought.rated).searched(thought.nodes).because(expects).because(looked))
 }
 
 /// What playing this card is called at the table.
