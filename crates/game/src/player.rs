@@ -1,5 +1,6 @@
 //! What players are made of.
 
+use cards::Seed;
 use serde::{Deserialize, Serialize};
 
 use crate::{Budget, CardView, Game, Hidden, Side};
@@ -68,11 +69,19 @@ pub trait Player<G: Hidden> {
     /// A player that searches stops when the budget is spent and answers with the best move so far.
     /// A player inside this process always answers; one behind a pipe may not.
     fn choose(&mut self, view: &G::View, budget: &Budget) -> Result<Decision<G::Move>, Foul>;
+
+    /// A new game begins: nothing of the last one is remembered, and chance is drawn from this
+    /// seed. So a player can be made once and serve for many games, each a pure function of its seed.
+    fn begin(&mut self, _seed: Seed) {}
 }
 
 impl<G: Hidden, P: Player<G> + ?Sized> Player<G> for Box<P> {
     fn choose(&mut self, view: &G::View, budget: &Budget) -> Result<Decision<G::Move>, Foul> {
         (**self).choose(view, budget)
+    }
+
+    fn begin(&mut self, seed: Seed) {
+        (**self).begin(seed);
     }
 }
 

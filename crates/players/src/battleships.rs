@@ -88,4 +88,8 @@ impl Player<Battleships> for Hunter {
             None => decision.because("most placements of the ships that are left cover this square"),
         })
     }
+
+    fn begin(&mut self, seed: Seed) {
+        self.rng = seed.rng();
+    }
 }

@@ -30,4 +30,8 @@ impl<G: Hidden> Player<G> for RandomPlayer {
         let moves: Vec<_> = view.moves().into_iter().collect();
         Ok(Decision::silent(moves[self.0.random_range(0..moves.len())]))
     }
+
+    fn begin(&mut self, seed: Seed) {
+        self.0 = seed.rng();
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use cards::Rng;
+use cards::{Rng, Seed};
 use classics::tictactoe::{Key, Square, TicTacToe};
 use game::{Budget, Decision, Foul, Game, Hidden, Open, OpenText, Player, Rated, View};
 use rand::RngExt;
@@ -79,6 +79,10 @@ impl Player<TicTacToe> for Searcher {
             decision.notes.truncate(1);
         }
         Ok(decision)
+    }
+
+    fn begin(&mut self, seed: Seed) {
+        self.rng = seed.rng();
     }
 }
 

@@ -10,11 +10,7 @@ use players::{Knob, Roster, Settings, Spec, SpecError, Takes, Value};
 use rand::RngExt;
 
 /// Plays a game among these players, by seat; chance draws from `rng`.
-fn play<G: Hidden>(
-    mut game: G,
-    mut seats: Vec<(Seat, Box<dyn Player<G> + Send>)>,
-    rng: &mut Rng,
-) -> Vec<f64> {
+fn play<G: Hidden>(mut game: G, seats: &mut [(Seat, Box<dyn Player<G> + Send>)], rng: &mut Rng) -> Vec<f64> {
     loop {
         let mv = match (game.turn(), game.actor()) {
             (Turn::Over, _) => return game.payoff().as_ref().to_vec(),
@@ -54,12 +50,13 @@ fn all_play<G: Roster>(games: u64, start: impl Fn(&mut Rng) -> G) {
         let spec = if thinks { format!("{}:worlds=2", entry.name) } else { entry.name.to_owned() };
         for number in 0..if thinks { games.min(2) } else { games } {
             let seed = Seed::new(number).child(entry.name);
-            let once = || {
-                let game = start(&mut seed.child("start").rng());
-                let seats = seated::<G>(&[&spec], &game, seed);
-                play(game, seats, &mut seed.child("chance").rng())
-            };
-            assert_eq!(once(), once(), "{} of {} differs from itself", entry.name, G::NAME);
+            let game = start(&mut seed.child("start").rng());
+            let mut seats = seated::<G>(&[&spec], &game, seed);
+            let first = play(game.clone(), &mut seats, &mut seed.child("chance").rng());
+            // Whoever begins again remembers nothing of the game before.
+            seats.iter_mut().for_each(|(seat, player)| player.begin(seed.child(*seat)));
+            let again = play(game, &mut seats, &mut seed.child("chance").rng());
+            assert_eq!(first, again, "{} of {} differs from itself", entry.name, G::NAME);
         }
     }
 }
@@ -84,10 +81,10 @@ fn perfect_players_of_tic_tac_toe_never_lose() {
     for perfect in ["alphabeta", "minimax", "lookup"] {
         for number in 0..12 {
             let mut rng = Seed::new(number).rng();
-            let first = seated(&[perfect, "random"], &TicTacToe::new(), Seed::new(number));
-            assert!(play(TicTacToe::new(), first, &mut rng)[0] >= 0.0, "{perfect}, game {number}");
-            let second = seated(&["random", perfect], &TicTacToe::new(), Seed::new(number));
-            assert!(play(TicTacToe::new(), second, &mut rng)[1] >= 0.0, "{perfect}, game {number}");
+            let mut first = seated(&[perfect, "random"], &TicTacToe::new(), Seed::new(number));
+            assert!(play(TicTacToe::new(), &mut first, &mut rng)[0] >= 0.0, "{perfect}, game {number}");
+            let mut second = seated(&["random", perfect], &TicTacToe::new(), Seed::new(number));
+            assert!(play(TicTacToe::new(), &mut second, &mut rng)[1] >= 0.0, "{perfect}, game {number}");
         }
     }
 }
@@ -99,11 +96,11 @@ fn thinking_pays() {
     for number in 0..20 {
         let (seed, mut rng) = (Seed::new(number), Seed::new(number).child("dice").rng());
         let game = Backgammon::new(Scoring::Wins);
-        let seats = seated(&["expectiminimax", "random"], &game, seed);
-        won[0] += i32::from(play(game, seats, &mut rng)[0] > 0.0);
+        let mut seats = seated(&["expectiminimax", "random"], &game, seed);
+        won[0] += i32::from(play(game, &mut seats, &mut rng)[0] > 0.0);
         let game = Battleships::new(Default::default());
-        let seats = seated(&["random", "hunter:worlds=20"], &game, seed);
-        won[1] += i32::from(play(game, seats, &mut rng)[1] > 0.0);
+        let mut seats = seated(&["random", "hunter:worlds=20"], &game, seed);
+        won[1] += i32::from(play(game, &mut seats, &mut rng)[1] > 0.0);
     }
     assert!(won[0] >= 18 && won[1] >= 18, "{won:?} of 20");
 }

@@ -49,4 +49,8 @@ impl Player<Round> for Iie {
     fn choose(&mut self, view: &View, _: &Budget) -> Result<Decision<Card>, Foul> {
         decided(view, || self.thinking.about(view, seed_of(self.seed, view)))
     }
+
+    fn begin(&mut self, seed: Seed) {
+        self.seed = seed;
+    }
 }

@@ -201,6 +201,10 @@ impl Player<Round> for Learned {
     fn choose(&mut self, view: &View, _: &Budget) -> Result<Decision<Card>, Foul> {
         decided(view, || think(&self.judge, self.asking, view, self.seed))
     }
+
+    fn begin(&mut self, seed: Seed) {
+        self.seed = seed;
+    }
 }
 
 #[cfg(test)]

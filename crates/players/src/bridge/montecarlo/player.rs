@@ -170,6 +170,11 @@ impl Player<Bridge> for MonteCarlo {
         let decision = Decision::of(best.into(), rated).searched(nodes);
         Ok(thought.in_words(&measure).into_iter().fold(decision, Decision::because))
     }
+
+    fn begin(&mut self, seed: Seed) {
+        self.rng = seed.rng();
+        self.solver.forget();
+    }
 }
 
 /// Stops when the best card leads by so many standard errors, after twenty worlds.

@@ -120,4 +120,8 @@ impl<E: Eval<Play>> Player<Round> for Bluto<E> {
             })
         })
     }
+
+    fn begin(&mut self, seed: Seed) {
+        self.seed = seed;
+    }
 }

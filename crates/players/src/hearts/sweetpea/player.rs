@@ -49,6 +49,10 @@ impl Player<Round> for Sweetpea {
         let thought = thought.map_err(|why| Foul::Gone(format!("the view has no world: {why}")))?;
         decide(view, thought).ok_or_else(nothing)
     }
+
+    fn begin(&mut self, seed: Seed) {
+        self.seed = seed;
+    }
 }
 
 fn nothing() -> Foul {
