@@ -3,9 +3,9 @@
 //!
 //! Each side places its fleet, then they shoot at each other's waters until a fleet is sunk. North
 //! places first and shoots first, but placing is simultaneous as far as anybody can tell: a
-//! [`Waters`] (the view) shows nothing of how the other places. From a view one can count where
-//! the enemy's ships may lie ([`Waters::density`]) and draw a possible enemy fleet
-//! ([`Waters::world`]).
+//! [`BattleshipsView`] (the view) shows nothing of how the other places. From a view one can count where
+//! the enemy's ships may lie ([`BattleshipsView::density`]) and draw a possible enemy fleet
+//! ([`BattleshipsView::world`]).
 //!
 //! ```
 //! use cards::Seed;
@@ -33,7 +33,7 @@ pub use grid::{Direction, Length, ParseShipError, Ship};
 pub use rules::{Rules, RulesError};
 pub use sample::EnemyFleets;
 pub use square::{Iter, ParseSquareError, Square, SquareSet};
-pub use view::Waters;
+pub use view::BattleshipsView;
 
 use cards::Seat;
 use game::{Bounded, Deterministic, Game, Hidden, Replay, Side, Turn, ZeroSum};
@@ -211,7 +211,7 @@ impl Bounded for Battleships {
 }
 
 impl Hidden for Battleships {
-    type View = Waters;
+    type View = BattleshipsView;
 
     fn seats(&self) -> &'static [Seat] {
         &SEATS
@@ -230,9 +230,9 @@ impl Hidden for Battleships {
         if seat == Seat::North { Side::FIRST } else { Side::SECOND }
     }
 
-    fn view(&self, seat: Seat) -> Waters {
+    fn view(&self, seat: Seat) -> BattleshipsView {
         let acting = self.actor() == Some(seat);
-        Waters::new(seat, self.rules.clone(), self.fleet(seat).to_vec(), self.shots.clone(), acting)
+        BattleshipsView::new(seat, self.rules.clone(), self.fleet(seat).to_vec(), self.shots.clone(), acting)
     }
 }
 

@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 
 use cards::{Rng, Seat, Seed};
-use classics::battleships::{Answer, Battleships, Length, Move, Rules, RulesError, Ship, Square, Waters};
+use classics::battleships::{
+    Answer, Battleships, BattleshipsView, Length, Move, Rules, RulesError, Ship, Square,
+};
 use game::{Game, Hidden, Misread, PlainText, Replay, View, laws};
 use proptest::prelude::*;
 use rand::RngExt;
@@ -148,8 +150,8 @@ fn shot_at(rules: Rules, ships: &[&str], shots: &[&str]) -> Battleships {
 }
 
 /// All fleets, by trying every placement of every ship, that would have answered as this view says.
-fn all_fleets(view: &Waters) -> Vec<Vec<Ship>> {
-    fn extend(view: &Waters, world: &Battleships, enemy: Seat, all: &mut Vec<Vec<Ship>>) {
+fn all_fleets(view: &BattleshipsView) -> Vec<Vec<Ship>> {
+    fn extend(view: &BattleshipsView, world: &Battleships, enemy: Seat, all: &mut Vec<Vec<Ship>>) {
         if world.fleet(enemy).len() == view.rules().fleet().len() {
             let mut world = world.clone();
             if enemy == Seat::North {

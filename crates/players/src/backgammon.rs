@@ -8,7 +8,7 @@ use game::{Budget, Decision, Foul, Game, Known, Open, OpenText, Player};
 use search::{Horizon, Star};
 
 use crate::searched::decide;
-use crate::{Entry, Knob, RandomPlayer, Roster};
+use crate::{Entry, PlayerOption, RandomPlayer, Roster};
 
 impl Roster for Backgammon {
     const NAME: &'static str = "backgammon";
@@ -19,7 +19,7 @@ impl Roster for Backgammon {
                 Entry {
                     name: "expectiminimax",
                     about: "looks ahead over the dice, knows the last checkers by heart",
-                    knobs: &[Knob::number(
+                    options: &[PlayerOption::number(
                         "plies",
                         "moves and rolls looked ahead: 1 its own play, 3 the answer to every roll",
                         1,

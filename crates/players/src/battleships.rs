@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use cards::{Rng, Seed};
-use classics::battleships::{Battleships, Move, Square, Waters};
+use classics::battleships::{Battleships, BattleshipsView, Move, Square};
 use game::{Budget, Decision, Foul, Player, Rated, View};
 use rand::RngExt;
 
-use crate::{Entry, Knob, RandomPlayer, Roster};
+use crate::{Entry, PlayerOption, RandomPlayer, Roster};
 
 impl Roster for Battleships {
     const NAME: &'static str = "battleships";
@@ -18,7 +18,7 @@ impl Roster for Battleships {
                 Entry {
                     name: "hunter",
                     about: "imagines fleets that fit every answer so far, and shoots where most of them lie",
-                    knobs: &[Knob::number(
+                    options: &[PlayerOption::number(
                         "worlds",
                         "how many fleets it imagines for a shot",
                         200,
@@ -45,7 +45,7 @@ impl Hunter {
     }
 
     /// How likely a ship is at each square, as a share of the worlds.
-    fn chances(&mut self, view: &Waters) -> Option<BTreeMap<Square, f64>> {
+    fn chances(&mut self, view: &BattleshipsView) -> Option<BTreeMap<Square, f64>> {
         let mut chances = BTreeMap::new();
         let fleets = view.enemy_fleets();
         for _ in 0..self.worlds {
@@ -59,7 +59,7 @@ impl Hunter {
 }
 
 impl Player<Battleships> for Hunter {
-    fn choose(&mut self, view: &Waters, _: &Budget) -> Result<Decision<Move>, Foul> {
+    fn choose(&mut self, view: &BattleshipsView, _: &Budget) -> Result<Decision<Move>, Foul> {
         let moves: Vec<Move> = view.moves().into_iter().collect();
         if let Some(Move::Place(_)) = moves.first() {
             let place = moves[self.rng.random_range(0..moves.len())];

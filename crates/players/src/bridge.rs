@@ -19,7 +19,7 @@ impl Roster for Bridge {
                 Entry {
                     name: "novice",
                     about: "bids by points and fits, plays second hand low and third hand high",
-                    knobs: &[],
+                    options: &[],
                     make: |_, _| Box::new(Novice),
                 },
                 RandomPlayer::entry(),

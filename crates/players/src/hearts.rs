@@ -16,7 +16,7 @@ mod training;
 
 use hearts::Round;
 
-use crate::{Entry, Knob, RandomPlayer, Roster};
+use crate::{Entry, PlayerOption, RandomPlayer, Roster};
 pub use bluto::{Bluto, Forecast, Foresight, Odds, Pruning};
 pub use ducker::Ducker;
 pub use f86::{Chapter, F86, RULES as F86_RULES, Rule};
@@ -40,9 +40,9 @@ impl Roster for Round {
                 Entry {
                     name: "sweetpea",
                     about: "MC-Max^n of paper 000: worlds, a trick of max^n in each, a fitted evaluation",
-                    knobs: &[
-                        Knob::number("worlds", "how many worlds", 150, 1..=100_000),
-                        Knob::number("tricks", "how many tricks deep", 1, 1..=13),
+                    options: &[
+                        PlayerOption::number("worlds", "how many worlds", 150, 1..=100_000),
+                        PlayerOption::number("tricks", "how many tricks deep", 1, 1..=13),
                     ],
                     make: |settings, seed| {
                         let (worlds, tricks) = (settings.number("worlds"), settings.number("tricks") as u32);
@@ -57,13 +57,13 @@ impl Roster for Round {
                 Entry {
                     name: "f86",
                     about: "rules in the spirit of 1986: passes, hunts the queen, catches the jack, stops moons",
-                    knobs: &[],
+                    options: &[],
                     make: |_, _| Box::new(F86),
                 },
                 Entry {
                     name: "ducker",
                     about: "a few rules: pass danger, duck, get rid of the queen; never shoots the moon",
-                    knobs: &[],
+                    options: &[],
                     make: |_, _| Box::new(Ducker),
                 },
                 RandomPlayer::entry(),

@@ -2,7 +2,7 @@
 //! combines.
 //!
 //! A player is named by a [`Spec`], a name with options: `hunter`, `alphabeta:depth=6`. Each game
-//! has one list of its players ([`Roster::roster`]) with the options they take ([`Knob`]); help and
+//! has one list of its players ([`Roster::roster`]) with the options they take ([`PlayerOption`]); help and
 //! documents come from it.
 //!
 //! ```
@@ -21,7 +21,7 @@ mod backgammon;
 mod battleships;
 mod bridge;
 mod hearts;
-mod knob;
+mod option;
 mod random;
 mod roster;
 mod searched;
@@ -37,7 +37,7 @@ pub use hearts::{Chapter, Ducker, F86, F86_RULES, Rule, pass};
 pub use hearts::{
     FEATURES, HIDDEN, Judgement, Question, SUMS, Sweetpea, Thinking, Thought, Weights, WeightsError, features,
 };
-pub use knob::{Knob, Settings, Takes, Value};
+pub use option::{OptionKind, PlayerOption, Settings, Value};
 pub use random::RandomPlayer;
 pub use roster::{Entry, Roster};
 pub use spec::{ParseSpecError, Spec, SpecError};

@@ -19,7 +19,7 @@ impl RandomPlayer {
         Entry {
             name: "random",
             about: "any legal move, each as likely as the others",
-            knobs: &[],
+            options: &[],
             make: |_, seed| Box::new(RandomPlayer::new(seed)),
         }
     }

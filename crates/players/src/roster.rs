@@ -3,7 +3,7 @@
 use cards::Seed;
 use game::{Hidden, Player};
 
-use crate::{Knob, Settings, Spec, SpecError};
+use crate::{PlayerOption, Settings, Spec, SpecError};
 
 /// A player of one game, as listed.
 pub struct Entry<G: Hidden> {
@@ -12,7 +12,7 @@ pub struct Entry<G: Hidden> {
     /// What it is, in a line.
     pub about: &'static str,
     /// Its options.
-    pub knobs: &'static [Knob],
+    pub options: &'static [PlayerOption],
     /// Seats it at the table.
     pub make: fn(&Settings, Seed) -> Box<dyn Player<G> + Send>,
 }
@@ -31,6 +31,6 @@ pub trait Roster: Hidden + 'static {
             let names: Vec<_> = Self::roster().iter().map(|entry| entry.name).collect();
             SpecError::NoSuchPlayer { game: Self::NAME, name: spec.name.clone(), known: names.join(", ") }
         })?;
-        Ok((entry.make)(&Settings::read(entry.name, entry.knobs, spec)?, seed))
+        Ok((entry.make)(&Settings::read(entry.name, entry.options, spec)?, seed))
     }
 }

@@ -9,9 +9,9 @@ use rand::RngExt;
 use search::{AlphaBeta, Book, Horizon, Minimax, Solved};
 
 use crate::searched::decide;
-use crate::{Entry, Knob, RandomPlayer, Roster};
+use crate::{Entry, PlayerOption, RandomPlayer, Roster};
 
-const DEPTH: Knob = Knob::number("depth", "how many moves it looks ahead", 9, 1..=9);
+const DEPTH: PlayerOption = PlayerOption::number("depth", "how many moves it looks ahead", 9, 1..=9);
 
 impl Roster for TicTacToe {
     const NAME: &'static str = "tictactoe";
@@ -22,7 +22,7 @@ impl Roster for TicTacToe {
                 Entry {
                     name: "alphabeta",
                     about: "never loses; of equally good moves it takes any",
-                    knobs: &[DEPTH],
+                    options: &[DEPTH],
                     make: |settings, seed| {
                         Box::new(Searcher {
                             depth: settings.number("depth") as u32,
@@ -34,7 +34,7 @@ impl Roster for TicTacToe {
                 Entry {
                     name: "minimax",
                     about: "the same by the plain search of the lecture",
-                    knobs: &[DEPTH],
+                    options: &[DEPTH],
                     make: |settings, seed| {
                         Box::new(Searcher {
                             depth: settings.number("depth") as u32,
@@ -46,7 +46,7 @@ impl Roster for TicTacToe {
                 Entry {
                     name: "lookup",
                     about: "does not search at all: a book of openings and a table of all positions",
-                    knobs: &[],
+                    options: &[],
                     make: |_, _| Box::new(Librarian),
                 },
                 RandomPlayer::entry(),

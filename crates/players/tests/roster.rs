@@ -6,7 +6,7 @@ use classics::battleships::Battleships;
 use classics::tictactoe::TicTacToe;
 use game::{Budget, Hidden, Player, Turn, View};
 use hearts::{Direction, Round, Rules};
-use players::{Knob, Roster, Settings, Spec, SpecError, Takes, Value};
+use players::{OptionKind, PlayerOption, Roster, Settings, Spec, SpecError, Value};
 use rand::RngExt;
 
 /// Plays a game among these players, by seat; chance draws from `rng`.
@@ -46,7 +46,7 @@ fn seated<G: Roster>(names: &[&str], game: &G, seed: Seed) -> Vec<(Seat, Box<dyn
 fn all_play<G: Roster>(games: u64, start: impl Fn(&mut Rng) -> G) {
     for entry in G::roster() {
         // Whoever thinks about worlds thinks about few of them here.
-        let thinks = entry.knobs.iter().any(|knob| knob.name == "worlds");
+        let thinks = entry.options.iter().any(|option| option.name == "worlds");
         let spec = if thinks { format!("{}:worlds=2", entry.name) } else { entry.name.to_owned() };
         for number in 0..if thinks { games.min(2) } else { games } {
             let seed = Seed::new(number).child(entry.name);
@@ -145,12 +145,12 @@ fn a_bad_value_is_answered_by_what_may_be_written() {
     assert_eq!(message, "the player learned is given worlds twice: write it once");
 }
 
-/// Every value that a knob offers, as it is written: of a number, the bounds.
-fn offered(knob: &Knob) -> Vec<Value> {
-    match knob.takes {
-        Takes::Number { least, most, .. } => vec![Value::Number(least), Value::Number(most)],
-        Takes::Word(words) => words.iter().map(|(word, _)| Value::Word(word)).collect(),
-        Takes::Switch { .. } => vec![Value::Switch(true), Value::Switch(false)],
+/// Every value that a option offers, as it is written: of a number, the bounds.
+fn offered(option: &PlayerOption) -> Vec<Value> {
+    match option.kind {
+        OptionKind::Number { least, most, .. } => vec![Value::Number(least), Value::Number(most)],
+        OptionKind::Word(words) => words.iter().map(|(word, _)| Value::Word(word)).collect(),
+        OptionKind::Switch { .. } => vec![Value::Switch(true), Value::Switch(false)],
     }
 }
 
@@ -160,17 +160,23 @@ fn options_hold<G: Roster>() {
         let read = |options: &str| {
             let spec: Spec = format!("{}:{options}", entry.name).parse().unwrap();
             assert_eq!(spec.to_string().parse(), Ok(spec.clone()));
-            Settings::read(entry.name, entry.knobs, &spec).unwrap_or_else(|why| panic!("{why}"))
+            Settings::read(entry.name, entry.options, &spec).unwrap_or_else(|why| panic!("{why}"))
         };
         let bare = read("");
-        let defaults = entry.knobs.iter().map(|knob| format!("{}={}", knob.name, knob.default()));
+        let defaults = entry.options.iter().map(|option| format!("{}={}", option.name, option.default()));
         assert_eq!(read(&defaults.collect::<Vec<_>>().join(",")), bare, "{}", entry.name);
-        for knob in entry.knobs {
-            assert_eq!(knob.read(&format!("{}?", knob.default())), None, "{} {}", entry.name, knob.name);
-            for value in offered(knob) {
-                assert_eq!(knob.read(&value.to_string()), Some(value), "{} {}", entry.name, knob.name);
-                let settings = read(&format!("{}={value}", knob.name));
-                assert_eq!(settings == bare, value == knob.default(), "{} {}", entry.name, knob.name);
+        for option in entry.options {
+            assert_eq!(
+                option.read(&format!("{}?", option.default())),
+                None,
+                "{} {}",
+                entry.name,
+                option.name
+            );
+            for value in offered(option) {
+                assert_eq!(option.read(&value.to_string()), Some(value), "{} {}", entry.name, option.name);
+                let settings = read(&format!("{}={value}", option.name));
+                assert_eq!(settings == bare, value == option.default(), "{} {}", entry.name, option.name);
                 (entry.make)(&settings, Seed::new(1));
             }
         }

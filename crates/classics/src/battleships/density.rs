@@ -2,12 +2,12 @@
 
 use game::View;
 
-use super::{Answer, Length, Ship, Square, SquareSet, Waters};
+use super::{Answer, BattleshipsView, Length, Ship, Square, SquareSet};
 
 /// How many placements of each enemy ship afloat cover each square: the classic density map.
 ///
 /// Each ship is taken for itself, so a square's count says how likely it is only roughly; worlds
-/// drawn by [`Waters::world`] say it exactly.
+/// drawn by [`BattleshipsView::world`] say it exactly.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Density {
     ships: Vec<(Length, Vec<u32>)>,
@@ -25,7 +25,7 @@ impl Density {
     }
 }
 
-impl Waters {
+impl BattleshipsView {
     /// The density map over the enemy's waters: for each ship afloat, in the order of the fleet,
     /// its placements that agree with every answer so far.
     pub fn density(&self) -> Density {
@@ -56,8 +56,8 @@ pub(super) struct Told {
     answers: Vec<(Square, Answer)>,
 }
 
-impl From<&Waters> for Told {
-    fn from(view: &Waters) -> Told {
+impl From<&BattleshipsView> for Told {
+    fn from(view: &BattleshipsView) -> Told {
         let (fired, hits) = view.fired_and_hit(view.seat());
         let answers = view.own_shots().filter(|shot| shot.answer.is_hit()).map(|shot| (shot.at, shot.answer));
         Told { hits, misses: fired - hits, answers: answers.collect() }
@@ -66,7 +66,7 @@ impl From<&Waters> for Told {
 
 impl Told {
     /// The places of a ship of this length that contradict no answer, whatever the other ships.
-    pub(super) fn placements(&self, view: &Waters, length: Length) -> Vec<Ship> {
+    pub(super) fn placements(&self, view: &BattleshipsView, length: Length) -> Vec<Ship> {
         let rules = view.rules();
         let agrees = |ship: &Ship| {
             let squares = ship.squares();
@@ -79,7 +79,7 @@ impl Told {
     }
 
     /// The squares of sunk ships that can have lain in one place only.
-    fn settled(&self, view: &Waters) -> SquareSet {
+    fn settled(&self, view: &BattleshipsView) -> SquareSet {
         let mut settled = SquareSet::EMPTY;
         for &(at, answer) in &self.answers {
             let Answer::Sunk(length) = answer else { continue };

@@ -19,7 +19,7 @@ use rand::RngExt;
 use rand::seq::SliceRandom;
 
 use super::density::Told;
-use super::{Battleships, Move, Rules, Ship, SquareSet, Waters, place};
+use super::{Battleships, BattleshipsView, Move, Rules, Ship, SquareSet, place};
 
 const MOST: usize = 20_000;
 const DRAWINGS: usize = 2_000;
@@ -52,7 +52,7 @@ impl EnemyFleets<'_> {
     }
 }
 
-impl Waters {
+impl BattleshipsView {
     /// A source of enemy fleets that agree with everything this seat knows.
     pub fn enemy_fleets(&self) -> EnemyFleets<'_> {
         let sea = Sea::new(self);
@@ -62,13 +62,13 @@ impl Waters {
         EnemyFleets { sea, explanations, ways }
     }
 
-    /// One fleet out of [`enemy_fleets`](Waters::enemy_fleets), which is the better choice for many.
+    /// One fleet out of [`enemy_fleets`](BattleshipsView::enemy_fleets), which is the better choice for many.
     pub fn enemy_fleet(&self, rng: &mut Rng) -> Option<Vec<Ship>> {
         self.enemy_fleets().draw(rng)
     }
 
     /// A random position with this view and a legal history: the enemy's fleet is drawn by
-    /// [`enemy_fleets`](Waters::enemy_fleets). While a seat waits for the other to place, how far it
+    /// [`enemy_fleets`](BattleshipsView::enemy_fleets). While a seat waits for the other to place, how far it
     /// has come is unknown, and the world is the one in which it has not begun.
     pub fn world(&self, rng: &mut Rng) -> Option<Battleships> {
         let mut world = Battleships::new(self.rules().clone());
@@ -98,7 +98,7 @@ struct Sea<'a> {
 type Chosen = Vec<Option<Ship>>;
 
 impl Sea<'_> {
-    fn new(view: &Waters) -> Sea<'_> {
+    fn new(view: &BattleshipsView) -> Sea<'_> {
         let told = Told::from(view);
         let ships = view.rules().fleet().iter().map(|&length| {
             let (over, clear) = told

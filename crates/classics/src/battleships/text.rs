@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 use game::{Misread, PlainText, View};
 
-use super::{Answer, Direction, Move, Ship, Square, SquareSet, Waters};
+use super::{Answer, BattleshipsView, Direction, Move, Ship, Square, SquareSet};
 
-impl PlainText for Waters {
+impl PlainText for BattleshipsView {
     const HELP: &'static str = "To place a ship, type its upper or left end and right or down: a1 right, c4 down. \
          To shoot, type a square: b7.";
 
@@ -76,7 +76,7 @@ impl PlainText for Waters {
     }
 }
 
-fn read_shot(view: &Waters, name: String) -> Result<Move, Misread> {
+fn read_shot(view: &BattleshipsView, name: String) -> Result<Move, Misread> {
     let Ok(square) = name.parse::<Square>() else {
         return Err(Misread::Unreadable {
             typed: name,
@@ -93,7 +93,7 @@ fn read_shot(view: &Waters, name: String) -> Result<Move, Misread> {
     Err(Misread::Illegal { name, reason })
 }
 
-fn read_ship(view: &Waters, name: String) -> Result<Move, Misread> {
+fn read_ship(view: &BattleshipsView, name: String) -> Result<Move, Misread> {
     let length = view.rules().fleet()[view.fleet().len()];
     let lower = name.to_ascii_lowercase();
     let words: Vec<&str> =
@@ -127,7 +127,7 @@ fn read_ship(view: &Waters, name: String) -> Result<Move, Misread> {
     }
 }
 
-fn apart(view: &Waters) -> &'static str {
+fn apart(view: &BattleshipsView) -> &'static str {
     if view.rules().may_touch() {
         "and not on another ship"
     } else {
@@ -135,7 +135,7 @@ fn apart(view: &Waters) -> &'static str {
     }
 }
 
-fn headline(view: &Waters) -> String {
+fn headline(view: &BattleshipsView) -> String {
     let lengths = |list: &[super::Length]| list.iter().map(|l| l.to_string()).collect::<Vec<_>>().join(", ");
     let rest = || format!("Enemy ships afloat: {}.", lengths(&view.afloat()));
     match (view.winner(), view.is_acting(), view.is_placing()) {

@@ -8,7 +8,7 @@ use super::{Answer, Length, Move, Rules, Ship, Shot, SquareSet, fired, has_won, 
 /// Nothing in it depends on where the enemy's ships lie, or how many have been placed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Waters {
+pub struct BattleshipsView {
     seat: Seat,
     rules: Rules,
     fleet: Vec<Ship>,
@@ -16,9 +16,15 @@ pub struct Waters {
     acting: bool,
 }
 
-impl Waters {
-    pub(super) fn new(seat: Seat, rules: Rules, fleet: Vec<Ship>, shots: Vec<Shot>, acting: bool) -> Waters {
-        Waters { seat, rules, fleet, shots, acting }
+impl BattleshipsView {
+    pub(super) fn new(
+        seat: Seat,
+        rules: Rules,
+        fleet: Vec<Ship>,
+        shots: Vec<Shot>,
+        acting: bool,
+    ) -> BattleshipsView {
+        BattleshipsView { seat, rules, fleet, shots, acting }
     }
 
     /// The rules that are played by.
@@ -76,7 +82,7 @@ impl Waters {
     }
 }
 
-impl View for Waters {
+impl View for BattleshipsView {
     type Move = Move;
     type Moves = Vec<Move>;
 

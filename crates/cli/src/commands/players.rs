@@ -3,7 +3,7 @@ use classics::backgammon::Backgammon;
 use classics::battleships::Battleships;
 use classics::tictactoe::TicTacToe;
 use hearts::Round;
-use players::{Entry, Knob, Roster, Takes};
+use players::{Entry, OptionKind, PlayerOption, Roster};
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
@@ -54,8 +54,8 @@ fn roster<G: Roster>() -> (&'static str, Vec<Listed>) {
 }
 
 fn list<G: Roster>(entry: &Entry<G>) -> Listed {
-    let text = entry.knobs.iter().map(in_words).collect::<String>();
-    let options: Vec<_> = entry.knobs.iter().map(as_data).collect();
+    let text = entry.options.iter().map(in_words).collect::<String>();
+    let options: Vec<_> = entry.options.iter().map(as_data).collect();
     Listed {
         text: format!("  {:15} {}\n{text}", entry.name, entry.about),
         json: json!({ "game": G::NAME, "name": entry.name, "about": entry.about, "options": options }),
@@ -63,29 +63,33 @@ fn list<G: Roster>(entry: &Entry<G>) -> Listed {
 }
 
 /// An option as it is written with its default, and what else may be written.
-fn in_words(knob: &Knob) -> String {
+fn in_words(option: &PlayerOption) -> String {
     let line = |written: &str, meaning: &str| format!("      {written:17} {meaning}\n");
-    let written = format!("{}={}", knob.name, knob.default());
-    match knob.takes {
-        Takes::Number { least, most, .. } => line(&written, &format!("{} ({least} to {most})", knob.about)),
-        Takes::Switch { .. } => line(&written, &format!("{} (yes or no)", knob.about)),
-        Takes::Word(words) => {
+    let written = format!("{}={}", option.name, option.default());
+    match option.kind {
+        OptionKind::Number { least, most, .. } => {
+            line(&written, &format!("{} ({least} to {most})", option.about))
+        }
+        OptionKind::Switch { .. } => line(&written, &format!("{} (yes or no)", option.about)),
+        OptionKind::Word(words) => {
             let words = words.iter().map(|(word, meaning)| line("", &format!("{word:11} {meaning}")));
-            line(&written, knob.about) + &words.collect::<String>()
+            line(&written, option.about) + &words.collect::<String>()
         }
     }
 }
 
 /// The default is what one would write.
-fn as_data(knob: &Knob) -> Value {
-    let (name, about) = (knob.name, knob.about);
-    let default = knob.default().to_string();
-    match knob.takes {
-        Takes::Number { default, least, most } => {
+fn as_data(option: &PlayerOption) -> Value {
+    let (name, about) = (option.name, option.about);
+    let default = option.default().to_string();
+    match option.kind {
+        OptionKind::Number { default, least, most } => {
             json!({ "name": name, "about": about, "kind": "number", "default": default, "least": least, "most": most })
         }
-        Takes::Switch { .. } => json!({ "name": name, "about": about, "kind": "switch", "default": default }),
-        Takes::Word(words) => {
+        OptionKind::Switch { .. } => {
+            json!({ "name": name, "about": about, "kind": "switch", "default": default })
+        }
+        OptionKind::Word(words) => {
             let words = words.iter().map(|(word, about)| json!({ "name": word, "about": about }));
             json!({ "name": name, "about": about, "kind": "word", "default": default, "words": words.collect::<Vec<_>>() })
         }

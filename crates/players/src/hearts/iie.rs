@@ -9,7 +9,7 @@ use super::deciding::decided;
 use super::moon::Moonlit;
 use super::pie::Expert;
 use super::thinking::{Thinking, seed_of};
-use crate::{Entry, Knob};
+use crate::{Entry, PlayerOption};
 
 /// IIE: the [`Expert`] asked over twenty worlds, as in the paper, with an eye on the moon. It
 /// passes like the other players that think. The same view always gives the same card.
@@ -30,10 +30,10 @@ impl Iie {
         Entry {
             name: "iie",
             about: "the expert of paper 003: worlds, a trick of max^n in each, the rest played out in its head",
-            knobs: const {
+            options: const {
                 &[
-                    Knob::number("worlds", "how many worlds", 20, 1..=100_000),
-                    Knob::switch("strong", "as strong as it can be, not as the paper's", false),
+                    PlayerOption::number("worlds", "how many worlds", 20, 1..=100_000),
+                    PlayerOption::switch("strong", "as strong as it can be, not as the paper's", false),
                 ]
             },
             make: |settings, seed| {

@@ -18,7 +18,7 @@ use search::{Found, Horizon, OneOfEach, Paranoid, PrunedMaxN, SoftMaxN};
 use super::deciding::decided;
 use super::moon::Moonlit;
 use super::thinking::{Thought, seed_of};
-use crate::{Entry, Knob};
+use crate::{Entry, PlayerOption};
 
 /// How the rest of a trick is searched.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -134,10 +134,10 @@ impl Learned {
         Entry {
             name: "learned",
             about: "learned by TD from play (paper 003): worlds, a trick of search in each, a trained model",
-            knobs: const {
+            options: const {
                 &[
-                    Knob::number("worlds", "how many worlds", 20, 1..=100_000),
-                    Knob::word(
+                    PlayerOption::number("worlds", "how many worlds", 20, 1..=100_000),
+                    PlayerOption::word(
                         "model",
                         "what was learnt, and from what",
                         &[
@@ -145,7 +145,7 @@ impl Learned {
                             ("paper", "12,000 features of the paper, from open cards against its expert"),
                         ],
                     ),
-                    Knob::word(
+                    PlayerOption::word(
                         "search",
                         "what the others are taken to do in the rest of a trick",
                         &[
@@ -154,7 +154,11 @@ impl Learned {
                             ("soft-max-n", "everybody takes something that is not surely worse for itself"),
                         ],
                     ),
-                    Knob::switch("balance", "whether the guesses of the four seats are made to add up", true),
+                    PlayerOption::switch(
+                        "balance",
+                        "whether the guesses of the four seats are made to add up",
+                        true,
+                    ),
                 ]
             },
             make: |settings, seed| {

@@ -10,7 +10,7 @@ use search::stopping::{Course, Rule, Stopping};
 
 use super::{Inference, Measure, Objective, Problem, Question, Thought, Ties};
 use crate::bridge::bidding;
-use crate::{Entry, Knob};
+use crate::{Entry, PlayerOption};
 
 /// How the heuristic thinks.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -186,9 +186,9 @@ const fn clear_by(errors: u64) -> Rule {
 pub(in crate::bridge) const ENTRY: Entry<Bridge> = Entry {
     name: "montecarlo",
     about: "calls like novice, plays the card that is best over sampled worlds, solved double dummy",
-    knobs: &[
-        Knob::number("worlds", "worlds that are solved at most", 100, 1..=100_000),
-        Knob::word(
+    options: &[
+        PlayerOption::number("worlds", "worlds that are solved at most", 100, 1..=100_000),
+        PlayerOption::word(
             "aim",
             "what it plays for",
             &[
@@ -198,11 +198,24 @@ pub(in crate::bridge) const ENTRY: Entry<Bridge> = Entry {
                 ("tricks", "as many tricks as possible"),
             ],
         ),
-        Knob::switch("infer", "likelier worlds count more, by the calls and cards of the others", true),
-        Knob::number("sure", "stops when the best card leads by so many standard errors; 0 never", 3, 0..=10),
-        Knob::switch("mix", "any of equal cards, at random", false),
-        Knob::switch("bounded", "with aim=contract: solves only whether it is made, which is faster", false),
-        Knob::switch("suit", "chooses the suit of a lead first", false),
+        PlayerOption::switch(
+            "infer",
+            "likelier worlds count more, by the calls and cards of the others",
+            true,
+        ),
+        PlayerOption::number(
+            "sure",
+            "stops when the best card leads by so many standard errors; 0 never",
+            3,
+            0..=10,
+        ),
+        PlayerOption::switch("mix", "any of equal cards, at random", false),
+        PlayerOption::switch(
+            "bounded",
+            "with aim=contract: solves only whether it is made, which is faster",
+            false,
+        ),
+        PlayerOption::switch("suit", "chooses the suit of a lead first", false),
     ],
     make: |settings, seed| {
         let stopping = Stopping::after(settings.number("worlds"));

@@ -10,7 +10,7 @@ use super::super::pie::Expert;
 use super::super::sweetpea::Judgement;
 use super::super::thinking::{Thought, seed_of};
 use super::{Foresight, Odds, Pruning};
-use crate::{Entry, Knob, Settings};
+use crate::{Entry, PlayerOption, Settings};
 
 /// Bluto: [`Foresight`], and the passing of all. The same view always gives the same card.
 #[derive(Clone, Debug)]
@@ -32,10 +32,10 @@ impl Bluto {
         Entry {
             name: "bluto",
             about: "II-Max^n of paper 000: one tree over all that the others may hold, sampled at its leaves",
-            knobs: const {
+            options: const {
                 &[
-                    Knob::number("samples", "how many worlds at a leaf", 10, 1..=100_000),
-                    Knob::word(
+                    PlayerOption::number("samples", "how many worlds at a leaf", 10, 1..=100_000),
+                    PlayerOption::word(
                         "pruning",
                         "which cards of a hidden hand are searched",
                         &[
@@ -44,7 +44,7 @@ impl Bluto {
                             ("none", "every card"),
                         ],
                     ),
-                    Knob::word(
+                    PlayerOption::word(
                         "odds",
                         "where the probabilities of cards come from",
                         &[
@@ -53,14 +53,14 @@ impl Bluto {
                             ("sampled", "the share among sampled worlds"),
                         ],
                     ),
-                    Knob::number("draws", "how many worlds odds=sampled draws", 20, 1..=100_000),
-                    Knob::number(
+                    PlayerOption::number("draws", "how many worlds odds=sampled draws", 20, 1..=100_000),
+                    PlayerOption::number(
                         "void",
                         "discards are searched when a void is likelier, in percent",
                         5,
                         0..=100,
                     ),
-                    Knob::word(
+                    PlayerOption::word(
                         "eval",
                         "how a leaf is judged",
                         &[

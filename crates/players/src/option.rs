@@ -8,9 +8,9 @@ use crate::{Spec, SpecError};
 /// One option that a player takes: a number, a word out of a list, or a switch.
 ///
 /// ```
-/// use players::{Knob, Value};
+/// use players::{PlayerOption, Value};
 ///
-/// const AIM: Knob = Knob::word("aim", "what it plays for", &[
+/// const AIM: PlayerOption = PlayerOption::word("aim", "what it plays for", &[
 ///     ("points", "as many points as possible"),
 ///     ("tricks", "as many tricks as possible"),
 /// ]);
@@ -19,18 +19,18 @@ use crate::{Spec, SpecError};
 /// assert_eq!((AIM.default().to_string(), AIM.offer()), ("points".into(), "aim=points or aim=tricks".into()));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Knob {
+pub struct PlayerOption {
     /// Its name.
     pub name: &'static str,
     /// What it does, in a line. For a switch: what it does when it is on.
     pub about: &'static str,
     /// What may be written behind its name.
-    pub takes: Takes,
+    pub kind: OptionKind,
 }
 
 /// The values that an option may have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Takes {
+pub enum OptionKind {
     /// A whole number within bounds.
     Number {
         /// The value when none is given.
@@ -60,17 +60,17 @@ pub enum Value {
     Switch(bool),
 }
 
-impl Knob {
+impl PlayerOption {
     /// An option that is a whole number. The default has to be in the range.
     pub const fn number(
         name: &'static str,
         about: &'static str,
         default: u64,
         range: RangeInclusive<u64>,
-    ) -> Knob {
+    ) -> PlayerOption {
         let (least, most) = (*range.start(), *range.end());
         assert!(least <= default && default <= most, "the default is out of range");
-        Knob { name, about, takes: Takes::Number { default, least, most } }
+        PlayerOption { name, about, kind: OptionKind::Number { default, least, most } }
     }
 
     /// An option that is one of some words, each with its meaning. The first is the default.
@@ -78,36 +78,36 @@ impl Knob {
         name: &'static str,
         about: &'static str,
         words: &'static [(&'static str, &'static str)],
-    ) -> Knob {
+    ) -> PlayerOption {
         assert!(!words.is_empty(), "there is nothing to choose from");
-        Knob { name, about, takes: Takes::Word(words) }
+        PlayerOption { name, about, kind: OptionKind::Word(words) }
     }
 
     /// An option that is on or off.
-    pub const fn switch(name: &'static str, about: &'static str, default: bool) -> Knob {
-        Knob { name, about, takes: Takes::Switch { default } }
+    pub const fn switch(name: &'static str, about: &'static str, default: bool) -> PlayerOption {
+        PlayerOption { name, about, kind: OptionKind::Switch { default } }
     }
 
     /// Its value when none is given.
     pub const fn default(&self) -> Value {
-        match self.takes {
-            Takes::Number { default, .. } => Value::Number(default),
-            Takes::Word(words) => Value::Word(words[0].0),
-            Takes::Switch { default } => Value::Switch(default),
+        match self.kind {
+            OptionKind::Number { default, .. } => Value::Number(default),
+            OptionKind::Word(words) => Value::Word(words[0].0),
+            OptionKind::Switch { default } => Value::Switch(default),
         }
     }
 
     /// The value that a text stands for, if it is one that this option may have.
     pub fn read(&self, text: &str) -> Option<Value> {
-        match self.takes {
-            Takes::Number { least, most, .. } => {
+        match self.kind {
+            OptionKind::Number { least, most, .. } => {
                 let number = text.parse().ok().filter(|number| (least..=most).contains(number));
                 number.map(Value::Number)
             }
-            Takes::Word(words) => {
+            OptionKind::Word(words) => {
                 words.iter().find(|(word, _)| *word == text).map(|(word, _)| Value::Word(word))
             }
-            Takes::Switch { .. } => {
+            OptionKind::Switch { .. } => {
                 [true, false].map(Value::Switch).into_iter().find(|value| value.to_string() == text)
             }
         }
@@ -116,14 +116,14 @@ impl Knob {
     /// What may be written, in words: `aim=points or aim=tricks`.
     pub fn offer(&self) -> String {
         let name = self.name;
-        match self.takes {
-            Takes::Number { least, most, .. } => format!("a whole number from {least} to {most}"),
-            Takes::Word([all @ .., (last, _)]) if !all.is_empty() => {
+        match self.kind {
+            OptionKind::Number { least, most, .. } => format!("a whole number from {least} to {most}"),
+            OptionKind::Word([all @ .., (last, _)]) if !all.is_empty() => {
                 let all: Vec<_> = all.iter().map(|(word, _)| format!("{name}={word}")).collect();
                 format!("{} or {name}={last}", all.join(", "))
             }
-            Takes::Word(words) => format!("{name}={}", words[0].0),
-            Takes::Switch { .. } => format!("{name}=yes or {name}=no"),
+            OptionKind::Word(words) => format!("{name}={}", words[0].0),
+            OptionKind::Switch { .. } => format!("{name}=yes or {name}=no"),
         }
     }
 }
@@ -146,28 +146,32 @@ impl fmt::Display for Value {
 pub struct Settings(Vec<(&'static str, Value)>);
 
 impl Settings {
-    /// Checks the options of a specification against the knobs of a player.
-    pub fn read(player: &'static str, knobs: &'static [Knob], spec: &Spec) -> Result<Settings, SpecError> {
-        let mut settings: Vec<_> = knobs.iter().map(|knob| (knob.name, knob.default())).collect();
+    /// Checks the options of a specification against the options of a player.
+    pub fn read(
+        player: &'static str,
+        options: &'static [PlayerOption],
+        spec: &Spec,
+    ) -> Result<Settings, SpecError> {
+        let mut settings: Vec<_> = options.iter().map(|option| (option.name, option.default())).collect();
         let mut given = Vec::new();
         for option in spec.rest.split(',').filter(|option| !option.trim().is_empty()) {
             let (key, value) = option.split_once('=').unwrap_or((option, ""));
             let (key, value) = (key.trim(), value.trim());
-            let place = knobs.iter().position(|knob| knob.name == key).ok_or_else(|| {
-                let names: Vec<_> = knobs.iter().map(|knob| knob.name).collect();
+            let place = options.iter().position(|option| option.name == key).ok_or_else(|| {
+                let names: Vec<_> = options.iter().map(|option| option.name).collect();
                 let known = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
                 SpecError::NoSuchOption { player, option: key.to_owned(), known }
             })?;
-            let knob = &knobs[place];
+            let option = &options[place];
             if given.contains(&place) {
-                return Err(SpecError::Twice { player, option: knob.name });
+                return Err(SpecError::Twice { player, option: option.name });
             }
             given.push(place);
-            settings[place].1 = knob.read(value).ok_or_else(|| SpecError::BadValue {
+            settings[place].1 = option.read(value).ok_or_else(|| SpecError::BadValue {
                 player,
-                option: knob.name,
+                option: option.name,
                 value: value.to_owned(),
-                offer: knob.offer(),
+                offer: option.offer(),
             })?;
         }
         Ok(Settings(settings))
@@ -197,6 +201,6 @@ impl Settings {
     }
 
     fn get(&self, name: &str) -> Value {
-        self.0.iter().find(|(key, _)| *key == name).expect("a player reads only knobs that it declares").1
+        self.0.iter().find(|(key, _)| *key == name).expect("a player reads only options that it declares").1
     }
 }
