@@ -36,7 +36,7 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// OptionKind at most about so many bytes.
+    /// Takes at most about so many bytes.
     pub fn new(bytes: usize) -> Engine {
         let memory = bytes.saturating_sub(Suits::BYTES + Leads::BYTES + Hints::BYTES) / 2;
         Engine {

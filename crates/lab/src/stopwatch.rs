@@ -1,6 +1,6 @@
 use crate::running::Watch;
 
-/// OptionKind the time of parts of a unit, for experiments whose paper reports times.
+/// Takes the time of parts of a unit, for experiments whose paper reports times.
 ///
 /// The clock is that of whoever watches the run. Times are the one thing in a row that another run
 /// does not give again; everything else must not depend on them.

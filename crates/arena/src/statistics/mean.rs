@@ -30,7 +30,7 @@ pub struct Moments {
 }
 
 impl Moments {
-    /// OptionKind one more number into account.
+    /// Takes one more number into account.
     pub fn push(&mut self, value: f64) {
         self.n += 1;
         let before = value - self.mean;

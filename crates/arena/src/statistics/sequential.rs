@@ -42,7 +42,7 @@ impl NormalMixture {
         Ok(NormalMixture { deviation, level, mixing, n: 0, sum: 0.0 })
     }
 
-    /// OptionKind one more number into account.
+    /// Takes one more number into account.
     pub fn push(&mut self, value: f64) {
         self.n += 1;
         self.sum += value;
@@ -106,7 +106,7 @@ impl BoundedSequence {
         Ok(BoundedSequence { range, level, n: 0, sum: 0.5, squares: 0.25, bets: 0.0, won: 0.0, cost: 0.0 })
     }
 
-    /// OptionKind one more number into account; one outside the range is refused and not counted.
+    /// Takes one more number into account; one outside the range is refused and not counted.
     pub fn push(&mut self, value: f64) -> Result<(), OutOfRange> {
         if !self.range.contains(value) {
             return Err(OutOfRange { value, range: self.range });

@@ -23,7 +23,7 @@ pub struct WinTieLoss {
 }
 
 impl WinTieLoss {
-    /// OptionKind one difference into account: positive is a win, zero a tie.
+    /// Takes one difference into account: positive is a win, zero a tie.
     pub fn push(&mut self, difference: f64) {
         if difference > 0.0 {
             self.wins += 1;

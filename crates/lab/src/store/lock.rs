@@ -9,7 +9,7 @@ use super::StoreError;
 pub struct Lock(#[expect(dead_code, reason = "the lock lives as long as the open file")] File);
 
 impl Lock {
-    /// OptionKind the lock of the store in this file: on a file beside it, so that readers of the store
+    /// Takes the lock of the store in this file: on a file beside it, so that readers of the store
     /// are not disturbed.
     pub(super) fn take(store: &Path) -> Result<Lock, StoreError> {
         let mut path = store.as_os_str().to_owned();

@@ -80,7 +80,7 @@ fn problem() -> Problem {
 }
 
 impl Seen {
-    /// OptionKind one deal in.
+    /// Takes one deal in.
     fn add(&mut self, hands: &BySeat<CardSet>, tricks: [u8; 4]) {
         let [jack, five, spade, heart] = tricks.map(u32::from);
         self.deals += 1;

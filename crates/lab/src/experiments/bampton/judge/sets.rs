@@ -126,7 +126,7 @@ impl Search<'_> {
     }
 }
 
-/// OptionKind a strategy in, unless another one is at least as good everywhere.
+/// Takes a strategy in, unless another one is at least as good everywhere.
 fn keep(front: &mut Front, strategy: Vec<u8>) {
     let covers = |one: &[u8], other: &[u8]| one.iter().zip(other).all(|(a, b)| a >= b);
     if front.iter().any(|one| covers(one, &strategy)) {
