@@ -1,9 +1,8 @@
 //! What one seat may believe about the cards it has not seen.
 //!
 //! Everything starts from a [`game::Unseen`]: who may hold what. [`Worlds`] counts the deals that it
-//! allows, exactly, and draws from them uniformly; [`Uniform`] does so for any view. What
-//! players' choices tell beyond that is a [`Weigh`], and [`Weighted`] draws by it; for hearts there
-//! are [`Discards`] and [`Received`].
+//! allows, exactly, and draws from them uniformly. What players' choices tell beyond that is a
+//! [`Weigh`], and a [`Pool`] of worlds is picked from by it; for hearts there are [`Discards`] and [`Received`].
 //!
 //! ```
 //! use belief::Worlds;
@@ -32,7 +31,6 @@ mod chances;
 mod choose;
 mod inference;
 mod perkins;
-mod uniform;
 mod weigh;
 mod worlds;
 mod ymn;
@@ -40,7 +38,6 @@ mod ymn;
 pub use chances::Chances;
 pub use inference::{Discards, Plain, Received, Wish};
 pub use perkins::{Iter, PickMaybe, Share};
-pub use uniform::Uniform;
-pub use weigh::{Alike, Pool, Tempered, Weigh, Weighted};
+pub use weigh::{Alike, Pool, Tempered, Weigh};
 pub use worlds::{NoWorld, Worlds};
 pub use ymn::{Mark, Ymn};

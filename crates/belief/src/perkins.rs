@@ -9,7 +9,6 @@
 use std::collections::BTreeMap;
 
 use cards::{BySeat, CardSet, Rng, Seat};
-use game::{CardView, Sampler};
 use rand::RngExt;
 
 use crate::{Chances, NoWorld, Ymn};
@@ -139,13 +138,4 @@ impl PickMaybe {
 
 fn maybes(table: &Ymn) -> usize {
     table.maybe().values().map(|cards| cards.len()).sum()
-}
-
-/// The view's `unseen` allows the hands that are really held, and a seat knows its own: there is
-/// always a world.
-impl<V: CardView> Sampler<V> for PickMaybe {
-    fn world(&mut self, view: &V) -> V::Game {
-        let hands = Ymn::new(&view.unseen()).and_then(|table| self.hands(&table));
-        view.world(&hands.unwrap_or_else(|reason| panic!("{reason}: {:?}", view.unseen())))
-    }
 }

@@ -5,10 +5,8 @@
 //! discarded a low club had nothing better. A [`Weigh`] says how likely what was seen is if a world
 //! is the real one; by Bayes' rule that is the world's weight.
 
-use std::fmt;
-
 use cards::{BySeat, CardSet, Rng};
-use game::{CardView, Sampler};
+use game::CardView;
 use rand::RngExt;
 
 use crate::Worlds;
@@ -130,51 +128,12 @@ impl Pool {
         &self.hands[place.min(self.hands.len() - 1)]
     }
 
+    /// Worlds picked by weight, one after the other, without end: a sampler for PIMC.
+    pub fn picks<'p>(&'p self, rng: &'p mut Rng) -> impl Iterator<Item = BySeat<CardSet>> + use<'p> {
+        std::iter::repeat_with(|| *self.pick(rng))
+    }
+
     fn total(&self) -> f64 {
         self.sums.last().copied().unwrap_or(0.0)
-    }
-}
-
-/// Draws worlds of a view by their weights: a [`Pool`] for each view, picked from.
-#[derive(Clone)]
-pub struct Weighted<V, W> {
-    rng: Rng,
-    weigh: W,
-    size: usize,
-    last: Option<(V, Pool)>,
-}
-
-impl<V: CardView, W: Weigh<V>> Weighted<V, W> {
-    /// One that draws from this generator, a pool of so many worlds for each view.
-    pub fn new(rng: Rng, weigh: W, size: usize) -> Weighted<V, W> {
-        Weighted { rng, weigh, size, last: None }
-    }
-
-    /// Hands by their weights. There must be some: a real view always allows the hands that are
-    /// really held.
-    pub fn hands(&mut self, view: &V) -> BySeat<CardSet> {
-        let pool = match self.last.take() {
-            Some((before, pool)) if before == *view => pool,
-            _ => {
-                let unseen = view.unseen();
-                let worlds = Worlds::new(&unseen).unwrap_or_else(|reason| panic!("{reason}: {unseen:?}"));
-                Pool::draw(view, &worlds, self.size, &self.weigh, &mut self.rng)
-            }
-        };
-        let hands = *pool.pick(&mut self.rng);
-        self.last = Some((view.clone(), pool));
-        hands
-    }
-}
-
-impl<V: CardView, W: Weigh<V>> Sampler<V> for Weighted<V, W> {
-    fn world(&mut self, view: &V) -> V::Game {
-        view.world(&self.hands(view))
-    }
-}
-
-impl<V: fmt::Debug, W> fmt::Debug for Weighted<V, W> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Weighted").field("size", &self.size).field("last", &self.last).finish_non_exhaustive()
     }
 }

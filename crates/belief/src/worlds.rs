@@ -112,6 +112,11 @@ impl Worlds {
         self.deal(below(self.count, rng))
     }
 
+    /// Deals drawn uniformly, one after the other, without end: a sampler for PIMC.
+    pub fn draws<R: Rng + ?Sized>(&self, rng: &mut R) -> impl Iterator<Item = BySeat<CardSet>> {
+        std::iter::repeat_with(|| self.draw(rng))
+    }
+
     /// Every deal, once. There may be very many.
     pub fn iter(&self) -> impl Iterator<Item = BySeat<CardSet>> {
         (0..self.count).map(|number| self.deal(number))

@@ -3,11 +3,9 @@
 #[allow(dead_code, reason = "each test file uses its part")]
 mod plain;
 
-use std::cell::Cell;
-
-use belief::{Alike, Pool, Tempered, Weigh, Weighted, Worlds};
+use belief::{Alike, Pool, Tempered, Weigh, Worlds};
 use cards::{BySeat, CardSet, Deal, Seat, Seed, Suit};
-use game::{CardView, Game, Hidden, Sampler};
+use game::{CardView, Game, Hidden};
 use hearts::{Direction, Round, Rules, View};
 
 /// A late view of a random round, with a few hundred worlds.
@@ -46,22 +44,12 @@ fn a_large_pool_is_the_weighted_distribution() {
     assert!((mean - truth).abs() < 0.02, "{mean} against {truth}");
     assert!((pool.iter().map(|(_, share)| share).sum::<f64>() - 1.0).abs() < 1e-9);
 
-    let mut sampler = Weighted::new(Seed::new(2).rng(), spades, 2000);
-    let drawn: f64 = (0..20_000).map(|_| length(&sampler.hands(&view))).sum::<f64>() / 20_000.0;
+    let pool = Pool::draw(&view, &worlds, 2000, &spades, &mut Seed::new(2).rng());
+    let mut rng = Seed::new(3).rng();
+    let drawn: f64 = pool.picks(&mut rng).take(20_000).map(|hands| length(&hands)).sum::<f64>() / 20_000.0;
     assert!((drawn - truth).abs() < 0.05, "{drawn} against {truth}");
-    assert_eq!(sampler.world(&view).view(Seat::East), view);
-}
-
-#[test]
-fn a_pool_is_drawn_once_for_a_view() {
-    let (view, asked) = (late(), Cell::new(0));
-    let count = |_: &View, _: &BySeat<CardSet>| {
-        asked.set(asked.get() + 1);
-        1.0
-    };
-    let mut sampler = Weighted::new(Seed::new(3).rng(), count, 50);
-    (0..10).for_each(|_| _ = sampler.hands(&view));
-    assert_eq!(asked.get(), 50);
+    let hands = pool.picks(&mut rng).next().unwrap();
+    assert_eq!(view.world(&hands).view(Seat::East), view);
 }
 
 #[test]

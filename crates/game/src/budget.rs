@@ -60,6 +60,20 @@ impl Meter {
         self.count(1)
     }
 
+    /// Counts nodes that were visited elsewhere; false when the budget is spent with them. The flag
+    /// is looked at every time.
+    pub fn spend(&mut self, nodes: u64) -> bool {
+        self.visited = self.visited.saturating_add(nodes);
+        let over = self.budget.nodes.is_some_and(|most| self.visited >= most);
+        self.spent |= over || self.is_told();
+        !self.spent
+    }
+
+    /// Whether somebody has set the flag.
+    fn is_told(&self) -> bool {
+        self.budget.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
+    }
+
     #[inline]
     fn count(&mut self, look_every: u64) -> bool {
         if self.spent {
@@ -67,8 +81,7 @@ impl Meter {
         }
         self.visited += 1;
         let over = self.budget.nodes.is_some_and(|most| self.visited > most);
-        let told = self.visited.is_multiple_of(look_every)
-            && self.budget.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
+        let told = self.visited.is_multiple_of(look_every) && self.is_told();
         if over || told {
             self.spent = true;
             self.visited -= 1;

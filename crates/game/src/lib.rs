@@ -16,5 +16,5 @@ pub mod text;
 pub use budget::{Budget, Meter};
 pub use hidden::{CardView, Hidden, Open, Replay, Unseen, View};
 pub use open::{Alike, Bounded, Chance, Deterministic, Game, Keyed, Side, Turn, ZeroSum};
-pub use player::{Decision, Eval, Foul, Known, Note, Player, Rated, Sampler, Search, SideEval};
+pub use player::{Decision, Eval, Foul, Known, Note, Player, Rated, Search, SideEval};
 pub use text::{Misread, OpenText, PlainText};

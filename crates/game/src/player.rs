@@ -3,18 +3,12 @@
 use cards::Seed;
 use serde::{Deserialize, Serialize};
 
-use crate::{Budget, CardView, Game, Hidden, Side};
+use crate::{Budget, Game, Hidden, Side};
 
 /// Something that predicts what each move of a position is worth, everything face up.
 pub trait Search<G: Game> {
     /// Every legal move with its value, in the order of [`Game::moves`].
     fn rate(&mut self, root: &G) -> Vec<(G::Move, G::Payoff)>;
-}
-
-/// Something that makes possible worlds from a view.
-pub trait Sampler<V: CardView> {
-    /// One world with this view.
-    fn world(&mut self, view: &V) -> V::Game;
 }
 
 /// An evaluation: what a position that is not searched further is guessed to be worth.

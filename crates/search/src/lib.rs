@@ -11,7 +11,7 @@
 //! | [`Paranoid`] | any number of sides: the root's against all others | [`paranoid`] |
 //! | [`SoftMaxN`] | any number of sides whose tie-breaking and tastes are not known | [`softmaxn`] |
 //! | [`IiMaxN`] | any number of sides, where it is not known which moves there are | [`iimaxn`] |
-//! | [`MonteCarlo`] | any card view: a search above, averaged over sampled worlds | [`montecarlo`] |
+//! | [`Pimc`] | any information set: a search above, averaged over sampled worlds | [`pimc`] |
 //!
 //! Every search is a value with options; `search` gives a [`Found`] with all that was learnt, and
 //! the joint [`game::Search`] the values alone. How far it looks is a [`Horizon`]. Positions
@@ -26,9 +26,9 @@ pub mod lookup;
 pub mod luck;
 pub mod maxn;
 pub mod minimax;
-pub mod montecarlo;
 pub mod order;
 pub mod paranoid;
+pub mod pimc;
 pub mod softmaxn;
 pub mod star;
 pub mod stopping;
@@ -41,8 +41,8 @@ pub use iimaxn::IiMaxN;
 pub use lookup::{Book, Solved};
 pub use maxn::{ExpectiMaxN, MaxN, PrunedMaxN};
 pub use minimax::{Expectiminimax, Minimax};
-pub use montecarlo::MonteCarlo;
 pub use order::Order;
 pub use paranoid::Paranoid;
+pub use pimc::Pimc;
 pub use softmaxn::SoftMaxN;
 pub use star::Star;

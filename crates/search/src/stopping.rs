@@ -1,43 +1,48 @@
-//! When enough worlds have been searched: the dynamic factors of paper 002, section 6.4, and a
+//! When enough worlds have been searched: the dynamic factors of Bampton 1994, section 6.4, and a
 //! confidence interval.
 //!
-//! A [`Course`] is shown what each alternative was worth in one world after the other. A [`Rule`]
+//! A [`RunningMeans`] is shown what each alternative was worth in one world after the other. A [`Rule`]
 //! looks at it and says whether to stop; a [`Stopping`] is a rule with an upper bound, the thesis's
 //! overall cutoff S.
 //!
 //! Departure from the thesis: its relative delta was sorted into buckets for drawing; here it is a
 //! number. The confidence interval is ours.
 
-/// What has come out of the worlds so far, alternative by alternative.
+/// What each alternative was worth in the worlds so far: sums, means, and how far they differ.
 ///
 /// The alternatives stand in order of preference: of several with the same sum the first leads.
 /// Sums are exact as long as the values are whole numbers or fractions of a power of two.
 ///
 /// ```
-/// use search::stopping::{Course, Rule};
-/// let mut course = Course::new(3);
-/// course.add(&[2.0, 3.0, 3.0]);
-/// assert_eq!((course.leader(), course.quiet(), course.delta()), (1, 1, 0.0));
-/// course.add(&[4.0, 2.0, 2.0]);
-/// assert_eq!((course.leader(), course.quiet(), course.delta()), (0, 1, 1.0));
-/// assert!(Rule::Delta(1.0).is_met(&course) && !Rule::Quiescence(2).is_met(&course));
+/// use search::stopping::{Rule, RunningMeans};
+/// let mut means = RunningMeans::new(3);
+/// means.add(&[2.0, 3.0, 3.0]);
+/// assert_eq!((means.leader(), means.quiet(), means.delta()), (1, 1, 0.0));
+/// means.add(&[4.0, 2.0, 2.0]);
+/// assert_eq!((means.leader(), means.quiet(), means.delta()), (0, 1, 1.0));
+/// assert!(Rule::Delta(1.0).is_met(&means) && !Rule::Quiescence(2).is_met(&means));
 /// ```
 #[derive(Clone, PartialEq, Debug)]
-pub struct Course {
+pub struct RunningMeans {
     worlds: u64,
+    /// The weights of all worlds, and their squares.
+    weight: f64,
+    squared_weights: f64,
     sums: Vec<f64>,
-    /// Sums of squared differences for every two alternatives, row by row.
+    /// Weighted sums of squared differences for every two alternatives, row by row.
     squares: Vec<f64>,
     leader: usize,
     quiet: u64,
 }
 
-impl Course {
+impl RunningMeans {
     /// Before the first world, with at least one alternative.
-    pub fn new(alternatives: usize) -> Course {
+    pub fn new(alternatives: usize) -> RunningMeans {
         let alternatives = alternatives.max(1);
-        Course {
+        RunningMeans {
             worlds: 0,
+            weight: 0.0,
+            squared_weights: 0.0,
             sums: vec![0.0; alternatives],
             squares: vec![0.0; alternatives * alternatives],
             leader: 0,
@@ -50,12 +55,24 @@ impl Course {
     /// # Panics
     /// If there are not as many values as alternatives.
     pub fn add(&mut self, values: &[f64]) {
+        self.add_weighted(values, 1.0);
+    }
+
+    /// One world more, with its weight, which is positive.
+    ///
+    /// # Panics
+    /// If there are not as many values as alternatives.
+    pub fn add_weighted(&mut self, values: &[f64], weight: f64) {
         assert_eq!(values.len(), self.sums.len(), "a value for each alternative");
         self.worlds += 1;
-        for (i, value) in values.iter().enumerate() {
-            self.sums[i] += value;
-            for (j, other) in values.iter().enumerate() {
-                self.squares[i * values.len() + j] += (value - other).powi(2);
+        self.weight += weight;
+        self.squared_weights += weight * weight;
+        for (value, (sum, row)) in
+            values.iter().zip(self.sums.iter_mut().zip(self.squares.chunks_exact_mut(values.len())))
+        {
+            *sum += weight * value;
+            for (other, square) in values.iter().zip(row) {
+                *square += weight * (value - other) * (value - other);
             }
         }
         let before = std::mem::replace(&mut self.leader, first_highest(&self.sums));
@@ -67,14 +84,20 @@ impl Course {
         self.worlds
     }
 
-    /// The sum of each alternative's values: the thesis's vector `best`.
+    /// How many equally weighted worlds would tell as much (Kish 1965); the number of worlds where all
+    /// count alike.
+    pub fn effective_worlds(&self) -> f64 {
+        if self.worlds == 0 { 0.0 } else { self.weight * self.weight / self.squared_weights }
+    }
+
+    /// The weighted sum of each alternative's values: the thesis's vector `best`.
     pub fn sums(&self) -> &[f64] {
         &self.sums
     }
 
     /// The mean of an alternative's values; zero before the first world.
     pub fn mean(&self, alternative: usize) -> f64 {
-        self.sums[alternative] / self.worlds.max(1) as f64
+        if self.worlds == 0 { 0.0 } else { self.sums[alternative] / self.weight }
     }
 
     /// The alternative that is chosen now: the first with the highest sum.
@@ -101,10 +124,13 @@ impl Course {
     /// By how much one alternative's mean is above another's, and the standard error of that
     /// difference (zero with fewer than two worlds).
     pub fn difference(&self, one: usize, other: usize) -> (f64, f64) {
-        let worlds = self.worlds.max(1) as f64;
-        let mean = (self.sums[one] - self.sums[other]) / worlds;
-        let spread = self.squares[one * self.sums.len() + other] - worlds * mean * mean;
-        let error = if self.worlds < 2 { 0.0 } else { (spread.max(0.0) / (worlds - 1.0) / worlds).sqrt() };
+        if self.worlds == 0 {
+            return (0.0, 0.0);
+        }
+        let mean = (self.sums[one] - self.sums[other]) / self.weight;
+        let spread = self.squares[one * self.sums.len() + other] - self.weight * mean * mean;
+        let free = self.effective_worlds() - 1.0;
+        let error = if self.worlds < 2 { 0.0 } else { (spread.max(0.0) / free / self.weight).sqrt() };
         (mean, error)
     }
 
@@ -135,20 +161,20 @@ pub enum Rule {
 
 impl Rule {
     /// Whether to stop now. Never before the first world.
-    pub fn is_met(&self, course: &Course) -> bool {
-        let worlds = course.worlds();
+    pub fn is_met(&self, means: &RunningMeans) -> bool {
+        let worlds = means.worlds();
         worlds > 0
             && match *self {
-                Rule::Quiescence(quiet) => course.quiet() >= quiet,
-                Rule::Delta(delta) => course.delta() >= delta,
-                Rule::RelativeDelta(delta) => course.delta() / worlds as f64 >= delta,
+                Rule::Quiescence(quiet) => means.quiet() >= quiet,
+                Rule::Delta(delta) => means.delta() >= delta,
+                Rule::RelativeDelta(delta) => means.delta() / means.weight >= delta,
                 Rule::Confidence { errors, least } => {
-                    let leader = course.leader();
+                    let leader = means.leader();
                     let clear = |other: usize| {
-                        let (mean, error) = course.difference(leader, other);
-                        course.never_differed(leader, other) || mean > errors * error
+                        let (mean, error) = means.difference(leader, other);
+                        means.never_differed(leader, other) || mean > errors * error
                     };
-                    worlds >= least && (0..course.sums().len()).all(|other| other == leader || clear(other))
+                    worlds >= least && (0..means.sums().len()).all(|other| other == leader || clear(other))
                 }
             }
     }
@@ -176,8 +202,8 @@ impl Stopping {
     }
 
     /// Whether to stop now. Never before the first world.
-    pub fn is_done(&self, course: &Course) -> bool {
-        course.worlds() >= self.most.max(1) || self.rule.is_some_and(|rule| rule.is_met(course))
+    pub fn is_done(&self, means: &RunningMeans) -> bool {
+        means.worlds() >= self.most.max(1) || self.rule.is_some_and(|rule| rule.is_met(means))
     }
 }
 

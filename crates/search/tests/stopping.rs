@@ -1,10 +1,10 @@
 //! When to stop: the running numbers against the obvious ones, and each rule by a course of worlds.
 
 use proptest::prelude::*;
-use search::stopping::{Course, Rule, Stopping};
+use search::stopping::{Rule, RunningMeans, Stopping};
 
-fn course(worlds: &[Vec<f64>]) -> Course {
-    let mut course = Course::new(worlds[0].len());
+fn course(worlds: &[Vec<f64>]) -> RunningMeans {
+    let mut course = RunningMeans::new(worlds[0].len());
     worlds.iter().for_each(|values| course.add(values));
     course
 }
@@ -53,7 +53,7 @@ proptest! {
     fn looser_rules_stop_no_later(worlds in courses(), strict in 1..20u64, looser in 0..20u64) {
         let looser = looser.min(strict);
         let stops = |rule: Rule| {
-            let mut course = Course::new(worlds[0].len());
+            let mut course = RunningMeans::new(worlds[0].len());
             let stopping = Stopping::after(30).or(rule);
             worlds.iter().position(|values| { course.add(values); stopping.is_done(&course) })
         };
@@ -80,7 +80,9 @@ fn rules_by_example() {
     assert!(Rule::RelativeDelta(1.0).is_met(&flip) && !Rule::RelativeDelta(1.1).is_met(&flip));
     // One alternative needs no second world, none at all is never enough.
     assert!(Rule::Delta(1e9).is_met(&course(&[vec![3.0]])));
-    assert!(!Rule::Delta(0.0).is_met(&Course::new(2)) && !Stopping::after(0).is_done(&Course::new(2)));
+    assert!(
+        !Rule::Delta(0.0).is_met(&RunningMeans::new(2)) && !Stopping::after(0).is_done(&RunningMeans::new(2))
+    );
     // Equals never differ; a clear lead is clear once there are enough worlds.
     let confident = Rule::Confidence { errors: 1.96, least: 10 };
     assert!(confident.is_met(&course(&vec![vec![9.0, 9.0, 8.0]; 10])));

@@ -213,11 +213,11 @@ fn minimax_vectors_of_chapter_3() {
 }
 
 /// Figure, nodes drawn, `best` after each, decisions.
-type Course = (&'static str, &'static str, &'static [&'static [f64]], &'static [&'static str]);
+type RunningMeans = (&'static str, &'static str, &'static [&'static [f64]], &'static [&'static str]);
 
 #[test]
 fn the_courses_that_the_thesis_follows() {
-    let courses: [Course; 5] = [
+    let courses: [RunningMeans; 5] = [
         ("3.1", "ABA", &[&[2.0, 7.0], &[6.0, 7.8], &[8.0, 14.8]], &["right", "right", "right"]),
         ("3.2", "AB", &[&[1.0, 0.8], &[2.0, 1.6]], &["left", "left"]),
         ("3.2", "BB", &[&[1.0, 0.8], &[2.0, 1.6]], &["left", "left"]),

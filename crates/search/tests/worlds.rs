@@ -1,27 +1,20 @@
-//! Monte Carlo over worlds, on bridge endings.
+//! PIMC on bridge endings.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use bridge::{Board, BoardNumber, Bridge, BridgeView};
 use cards::{Deal, Rng, Seed};
-use game::{Budget, CardView, Game, Hidden, Player, Sampler, Search, View, laws};
+use game::{Budget, CardView, Game, Hidden, Search, View, laws};
 use rand::RngExt;
-use search::{AlphaBeta, Horizon, MonteCarlo};
+use search::pimc::{Averages, Ended};
+use search::stopping::{Rule, Stopping};
+use search::{AlphaBeta, Horizon, Pimc};
 
 /// Worlds by trying: good enough for these tests.
-struct Tried(Rng);
-
-impl Sampler<BridgeView> for Tried {
-    fn world(&mut self, view: &BridgeView) -> Bridge {
-        view.world(&laws::any_hands(&view.unseen(), &mut self.0))
-    }
-}
-
-/// Always the truth.
-struct Truth(Bridge);
-
-impl Sampler<BridgeView> for Truth {
-    fn world(&mut self, _: &BridgeView) -> Bridge {
-        self.0.clone()
-    }
+fn worlds(view: &BridgeView, mut rng: Rng) -> impl Iterator<Item = Bridge> {
+    let view = view.clone();
+    std::iter::repeat_with(move || view.world(&laws::any_hands(&view.unseen(), &mut rng)))
 }
 
 /// A board with a few cards left, and somebody to play.
@@ -36,84 +29,105 @@ fn ending(number: u64) -> Bridge {
     game
 }
 
+/// PIMC with alpha-beta for whoever is to decide.
+fn pimc(
+    game: &Bridge,
+    worlds: impl IntoIterator<Item = Bridge>,
+    stopping: Stopping,
+    budget: &Budget,
+) -> Averages {
+    let seat = game.actor().unwrap();
+    let moves: Vec<_> = game.view(seat).moves().into_iter().collect();
+    let mut search = AlphaBeta::new(Horizon::to_end());
+    Pimc::new(stopping).search(&moves, game.side(seat), worlds, &mut search, budget)
+}
+
 #[test]
 fn the_truth_alone_gives_its_own_values_without_error() {
     for number in 0..20 {
         let game = ending(number);
-        let seat = game.actor().unwrap();
-        let mut search = AlphaBeta::new(Horizon::to_end());
-        let exact = search.rate(&game);
-        let weighed = MonteCarlo::new(Truth(game.clone()), search).worlds(3).weigh(&game.view(seat));
-        assert_eq!(weighed.len(), exact.len());
-        for (weighed, (mv, value)) in weighed.iter().zip(exact) {
-            assert_eq!((weighed.mv, weighed.worlds, weighed.error), (mv, 3, 0.0), "board {number}");
-            assert_eq!(weighed.mean, value, "board {number}");
-            assert_eq!(weighed.own, value[game.side(seat).index()], "board {number}");
+        let side = game.side(game.actor().unwrap()).index();
+        let exact = AlphaBeta::new(Horizon::to_end()).rate(&game);
+        let found = pimc(&game, vec![game.clone(); 3], Stopping::after(10), &Budget::unlimited());
+        assert_eq!((found.means.worlds(), found.ended), (3, Ended::Exhausted), "board {number}");
+        for (place, (_, value)) in exact.iter().enumerate() {
+            assert_eq!(found.means.mean(place), value[side], "board {number}");
+            assert_eq!(found.means.difference(place, 0).1, 0.0, "board {number}");
         }
     }
 }
 
 #[test]
-fn the_mean_and_its_error_are_those_of_the_worlds() {
+fn the_means_are_those_of_the_worlds() {
     for number in 0..10 {
         let game = ending(number);
         let seat = game.actor().unwrap();
         let (view, side) = (game.view(seat), game.side(seat).index());
-        let sampler = || Tried(Seed::new(number).rng());
-        let mut thinking = MonteCarlo::new(sampler(), AlphaBeta::new(Horizon::to_end())).worlds(12);
-        let weighed = thinking.weigh(&view);
-        let mut again = sampler();
-        let worlds: Vec<_> =
-            (0..12).map(|_| AlphaBeta::new(Horizon::to_end()).rate(&again.world(&view))).collect();
-        for weighed in weighed {
+        let drawn = || worlds(&view, Seed::new(number).rng());
+        let found = pimc(&game, drawn(), Stopping::after(12), &Budget::unlimited());
+        assert_eq!((found.means.worlds(), found.ended), (12, Ended::Enough));
+        let rated: Vec<_> =
+            drawn().take(12).map(|world| AlphaBeta::new(Horizon::to_end()).rate(&world)).collect();
+        for (place, mv) in view.moves().into_iter().enumerate() {
             let of =
-                |rates: &Vec<(_, [f64; 2])>| rates.iter().find(|(mv, _)| *mv == weighed.mv).unwrap().1[side];
-            let seen: Vec<f64> = worlds.iter().map(of).collect();
-            let mean = seen.iter().sum::<f64>() / 12.0;
-            let spread = seen.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / 11.0;
-            assert_eq!(weighed.worlds, 12);
-            assert!((weighed.own - mean).abs() < 1e-9, "board {number}: {weighed:?}, {seen:?}");
-            assert!((weighed.error - (spread / 12.0).sqrt()).abs() < 1e-9, "board {number}: {weighed:?}");
-            assert!((weighed.mean[side] - mean).abs() < 1e-9, "board {number}: {weighed:?}");
+                |rates: &Vec<(_, [f64; 2])>| rates.iter().find(|(rated, _)| *rated == mv).unwrap().1[side];
+            let mean = rated.iter().map(of).sum::<f64>() / 12.0;
+            assert!((found.means.mean(place) - mean).abs() < 1e-9, "board {number}: {found:?}");
         }
     }
 }
 
 #[test]
-fn it_plays_the_move_with_the_highest_mean() {
-    for number in 0..10 {
-        let game = ending(number);
-        let view = game.view(game.actor().unwrap());
-        let make =
-            || MonteCarlo::new(Tried(Seed::new(number).rng()), AlphaBeta::new(Horizon::to_end())).worlds(8);
-        let decision = Player::<Bridge>::choose(&mut make(), &view, &Budget::unlimited()).unwrap();
-        assert!(view.moves().into_iter().any(|mv| mv == decision.best));
-        let best = decision.rated.iter().find(|rated| rated.mv == decision.best).unwrap();
-        assert!(decision.rated.iter().all(|rated| rated.value <= best.value), "{decision:?}");
-        assert_eq!(
-            Player::<Bridge>::choose(&mut make(), &view, &Budget::unlimited()).unwrap(),
-            decision,
-            "the same seed"
-        );
-        assert!(decision.notes[0].0.contains("8 worlds"), "{decision:?}");
+fn a_world_that_weighs_twice_counts_like_two() {
+    let values = [[3.0, 1.0], [0.0, 2.0], [1.0, 1.0]];
+    let weights = [1.0, 2.0, 3.0];
+    let rate = |world: usize, into: &mut [f64]| {
+        into.copy_from_slice(&values[world]);
+        1
+    };
+    let all = Pimc::new(Stopping::after(100));
+    let weighted = (0..3).map(|world| (world, weights[world]));
+    let weighted = all.average_weighted(2, weighted, &Budget::unlimited(), rate);
+    let twice = (0..3).flat_map(|world| vec![world; weights[world] as usize]);
+    let plain = all.average(2, twice, &Budget::unlimited(), rate);
+    for place in 0..2 {
+        assert!((weighted.means.mean(place) - plain.means.mean(place)).abs() < 1e-12);
     }
+    assert_eq!(weighted.means.difference(0, 1).0, plain.means.difference(0, 1).0);
+    // Three worlds of these weights tell as much as 36/14 alike.
+    assert!((weighted.means.effective_worlds() - 36.0 / 14.0).abs() < 1e-12);
+    assert_eq!(plain.means.effective_worlds(), 6.0);
+    assert!(weighted.means.difference(0, 1).1 > plain.means.difference(0, 1).1, "and leave more doubt");
 }
 
 #[test]
 fn one_world_is_searched_whatever_the_budget() {
     let game = ending(3);
     let view = game.view(game.actor().unwrap());
-    let mut thinking =
-        MonteCarlo::new(Truth(game), AlphaBeta::new(Horizon::to_end())).within(Budget::nodes(0));
-    assert!(thinking.weigh(&view).iter().all(|weighed| weighed.worlds == 1));
+    let told = Budget::unlimited().until(Arc::new(AtomicBool::new(true)));
+    for budget in [Budget::nodes(0), Budget::nodes(1), told] {
+        let found = pimc(&game, worlds(&view, Seed::new(1).rng()), Stopping::after(50), &budget);
+        assert_eq!((found.means.worlds(), found.ended), (1, Ended::Budget), "{budget:?}");
+    }
 }
 
 #[test]
-fn a_raised_flag_ends_it_after_the_world_in_hand() {
-    let game = ending(3);
-    let view = game.view(game.actor().unwrap());
-    let flag = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
-    let budget = Budget::nodes(50).until(flag);
-    let mut thinking = MonteCarlo::new(Truth(game), AlphaBeta::new(Horizon::to_end())).within(budget);
-    assert!(thinking.weigh(&view).iter().all(|weighed| weighed.worlds == 1));
+fn a_budget_of_nodes_ends_after_the_world_that_spends_it() {
+    let rate = |_: usize, values: &mut [f64]| {
+        values.fill(1.0);
+        10
+    };
+    let found = Pimc::new(Stopping::after(100)).average(3, 0.., &Budget::nodes(25), rate);
+    assert_eq!((found.means.worlds(), found.nodes, found.ended), (3, 30, Ended::Budget));
+}
+
+#[test]
+fn it_stops_when_sure() {
+    let rate = |_: usize, values: &mut [f64]| {
+        values.copy_from_slice(&[1.0, 0.0]);
+        1
+    };
+    let sure = Stopping::after(1000).or(Rule::Confidence { errors: 3.0, least: 20 });
+    let found = Pimc::new(sure).average(2, 0.., &Budget::unlimited(), rate);
+    assert_eq!((found.means.worlds(), found.ended), (20, Ended::Enough));
 }

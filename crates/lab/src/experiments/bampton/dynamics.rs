@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering::Greater;
 
-use search::stopping::{Course, Rule, Stopping};
+use search::stopping::{Rule, RunningMeans, Stopping};
 
 use super::curves::{Problems, number, side};
 use super::instances::Instance;
@@ -267,7 +267,7 @@ const ERRORS: [f64; 10] = [0.25, 0.5, 0.75, 1.0, 1.25, 1.5, 2.0, 2.5, 3.0, 4.0];
 /// When a run stops by confidence, for each number of standard errors.
 fn confident(one: &Outcome<'_>) -> Vec<u32> {
     let choices = one.row.exact.len();
-    let mut course = Course::new(choices);
+    let mut course = RunningMeans::new(choices);
     let mut stops = vec![ITERATIONS; ERRORS.len()];
     let mut open = ERRORS.len();
     for (world, after) in one.row.worlds().zip(1..) {

@@ -23,7 +23,7 @@ use belief::Worlds;
 use cards::{Card, CardSet, Seed, Suit};
 use dd::Solver;
 use players::montecarlo::{Alternative, Objective, Problem, Question, Thought, Ties};
-use search::stopping::Course;
+use search::stopping::RunningMeans;
 
 pub use sets::bound;
 use sets::by_sets;
@@ -43,7 +43,7 @@ const NODES: u64 = 20_000_000;
 #[derive(Clone, Debug)]
 pub struct Judgement {
     alternatives: Vec<Alternative>,
-    course: Course,
+    course: RunningMeans,
     /// Whether every consistent deal was solved.
     pub is_complete: bool,
     /// How many consistent deals there are.
@@ -106,12 +106,12 @@ pub fn first_thought(problem: &Problem, solver: &mut Solver, worlds: u32, seed: 
     thought.alternatives()[course(&thought).leader()].card
 }
 
-fn course(thought: &Thought) -> Course {
+fn course(thought: &Thought) -> RunningMeans {
     let tricks = thought.problem().measure(Objective::Tricks).expect("tricks always count");
     thought.course(&tricks, Question::Card)
 }
 
-fn is_settled(course: &Course) -> bool {
+fn is_settled(course: &RunningMeans) -> bool {
     let leader = course.leader();
     (0..course.sums().len()).all(|other| {
         let (mean, error) = course.difference(leader, other);

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use arena::statistics::{Estimate, Interval, Level, mean, wilson};
-use search::stopping::Course;
+use search::stopping::RunningMeans;
 
 use super::instances::{Instance, NONE, VOIDS};
 use super::{ITERATIONS, SMALL};
@@ -47,7 +47,7 @@ impl<'r> Outcome<'r> {
     fn new(row: &'r Instance) -> Outcome<'r> {
         let right: Vec<bool> = row.right().bytes().map(|flag| flag == b'1').collect();
         let expert: Vec<bool> = row.expert.bytes().map(|flag| flag == b'1').collect();
-        let mut course = Course::new(right.len());
+        let mut course = RunningMeans::new(right.len());
         let means: Vec<f64> = row.means.split(' ').filter_map(|mean| mean.parse().ok()).collect();
         let best = means.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         let mut outcome =

@@ -6,7 +6,7 @@ use bridge::{Bridge, BridgeView, Move};
 use cards::{Card, CardSet, Rng, Seed};
 use dd::Solver;
 use game::{Budget, Decision, Foul, Player, Rated};
-use search::stopping::{Course, Rule, Stopping};
+use search::stopping::{Rule, RunningMeans, Stopping};
 
 use super::{Inference, Measure, Objective, Problem, Question, Thought, Ties};
 use crate::bridge::bidding;
@@ -102,7 +102,7 @@ impl MonteCarlo {
         let only_aim = self.options.bounded && self.options.objective == Objective::Contract;
         let need = measure.need().filter(|_| only_aim);
         let choices = thought.choices(Question::Card);
-        let mut course = Course::new(choices.len());
+        let mut course = RunningMeans::new(choices.len());
         for number in 0.. {
             let hands = match &pool {
                 _ if exhaustive => worlds.nth(number),

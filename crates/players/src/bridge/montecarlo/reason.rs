@@ -3,7 +3,7 @@
 use std::fmt;
 
 use cards::{Card, Rank, Seat, Suit};
-use search::stopping::Course;
+use search::stopping::RunningMeans;
 
 use super::{Measure, Question, Stakes, Tally, Thought, World};
 
@@ -225,7 +225,7 @@ impl Thought {
     fn comparison(
         &self,
         measure: &Measure,
-        course: &Course,
+        course: &RunningMeans,
         [best, second]: [usize; 2],
         tallies: &[Tally],
     ) -> String {

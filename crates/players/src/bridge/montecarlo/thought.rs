@@ -2,7 +2,7 @@ use bridge::{Cardplay, Pair};
 use cards::{BySeat, Card, CardSet, Suit};
 use dd::Solver;
 use game::Game;
-use search::stopping::Course;
+use search::stopping::RunningMeans;
 
 use super::{Measure, Problem, Ties};
 
@@ -207,9 +207,9 @@ impl Thought {
     }
 
     /// How the choices of a question stand after all worlds.
-    pub fn course(&self, measure: &Measure, question: Question) -> Course {
+    pub fn course(&self, measure: &Measure, question: Question) -> RunningMeans {
         let choices = self.choices(question);
-        let mut course = Course::new(choices.len());
+        let mut course = RunningMeans::new(choices.len());
         self.worlds().for_each(|world| course.add(&self.values(world, measure, &choices)));
         course
     }
