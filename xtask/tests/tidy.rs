@@ -9,7 +9,7 @@ const LAYERS: [&[&str]; 8] = [
     &["cards"],
     &["game"],
     &["bridge", "hearts", "classics"],
-    &["belief", "search", "dd", "planner", "learn"],
+    &["belief", "search", "dd", "bidding", "planner", "learn"],
     &["players"],
     &["arena"],
     &["lab", "table"],

@@ -73,7 +73,7 @@ impl Inference {
         let calls = self
             .calls
             .iter()
-            .filter(|(seat, auction, call)| bidding::choice(*seat, dealt[*seat], auction).0 != *call);
+            .filter(|(seat, auction, call)| bidding::choice(dealt[*seat], auction) != Some(*call));
         let cards =
             self.cards.iter().filter(|played| !played.is_expected(dealt[played.seat] - played.before));
         OTHER_CALL.powi(calls.count() as i32) * AGAINST_THE_MAXIM.powi(cards.count() as i32)
