@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::playing::{self, Fouled};
 use crate::report::Summary;
-use crate::statistics::{BoundedSequence, Interval, Level, Moments, WinTieLoss};
+use stats::{BoundedSequence, Interval, Level, Moments, WinTieLoss};
 
 /// What is to be played.
 #[derive(Clone, Debug)]

@@ -8,7 +8,7 @@ use hearts::{Match, Round, Rules};
 use players::{Spec, SpecError};
 
 use crate::playing::{self, Fouled};
-use crate::statistics::ranks;
+use stats::ranks;
 
 pub use record::{ReplayError, RoundRecord};
 pub use report::{PlayerReport, Report};

@@ -10,4 +10,3 @@ pub mod playing;
 pub mod protocol;
 pub mod report;
 pub mod signature;
-pub mod statistics;

@@ -3,7 +3,7 @@
 use cards::Seed;
 use serde::Serialize;
 
-use crate::statistics::{Level, Moments, bootstrap};
+use stats::{Level, Moments, bootstrap};
 
 /// A thousand settle two digits of an interval's ends.
 const RESAMPLES: u32 = 1000;

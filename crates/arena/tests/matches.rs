@@ -5,11 +5,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use arena::blocks::{self, Pace};
 use arena::hearts::{Length, Plan, Report, RoundRecord};
-use arena::statistics::Level;
 use arena::{bridge, playing};
 use cards::{Seat, Seed};
 use hearts::{Round, Rules};
 use players::Spec;
+use stats::Level;
 
 fn spec(text: &str) -> Spec {
     text.parse().unwrap()

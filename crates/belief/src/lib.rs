@@ -2,7 +2,7 @@
 //!
 //! Everything starts from a [`game::Unseen`]: who may hold what. [`Worlds`] counts the deals that it
 //! allows, exactly, and draws from them uniformly. What players' choices tell beyond that is a
-//! [`Weigh`], and a [`Pool`] of worlds is picked from by it; for hearts there are [`Discards`] and [`Received`].
+//! [`Weigh`], and a [`Pool`] of worlds is picked from by it.
 //!
 //! ```
 //! use belief::Worlds;
@@ -29,14 +29,12 @@
 
 mod chances;
 mod choose;
-mod inference;
 mod perkins;
 mod weigh;
 mod worlds;
 mod ymn;
 
 pub use chances::Chances;
-pub use inference::{Discards, Plain, Received, Wish};
 pub use perkins::{Iter, PickMaybe, Share};
 pub use weigh::{Alike, Pool, Tempered, Weigh};
 pub use worlds::{NoWorld, Worlds};

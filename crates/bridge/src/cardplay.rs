@@ -211,7 +211,7 @@ impl Game for Cardplay {
 
     #[inline]
     fn moves(&self) -> CardSet {
-        follow(self.hands[self.trick.turn()], self.trick.led())
+        self.trick.legal(self.hands[self.trick.turn()])
     }
 
     #[inline]
@@ -271,15 +271,6 @@ impl Keyed for Cardplay {
         let fields = [self.strain as u64, self.trick.turn() as u64, led, winner, best];
         let rest = fields.into_iter().chain([won_ns, won_ew]).fold(0, |word, field| word << 8 | field);
         CardplayKey([north, east, south, west, rest])
-    }
-}
-
-/// The cards of a hand that may be played to a trick: those of the suit led, or all without one.
-#[inline]
-pub(crate) fn follow(hand: CardSet, led: Option<Suit>) -> CardSet {
-    match led.map(|suit| hand.suit(suit)) {
-        Some(following) if !following.is_empty() => following,
-        _ => hand,
     }
 }
 

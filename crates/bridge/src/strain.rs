@@ -1,7 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use cards::Suit;
+use cards::{Card, Suit};
 
 /// What a bid names: a trump suit or notrump, in the order of the auction.
 ///
@@ -44,6 +44,12 @@ impl Strain {
     #[inline]
     pub const fn trump(self) -> Option<Suit> {
         Suit::from_index(self as usize)
+    }
+
+    /// Whether a card played later wins against the best one so far.
+    #[inline]
+    pub fn beats(self, card: Card, best: Card) -> bool {
+        if card.suit() == best.suit() { card.rank() > best.rank() } else { Some(card.suit()) == self.trump() }
     }
 
     /// Clubs or diamonds.

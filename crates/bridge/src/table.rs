@@ -1,7 +1,6 @@
 use cards::{BySeat, CardSet, Deal, Seat};
 use game::{Deterministic, Game, Hidden, Replay, Side, Turn, ZeroSum};
 
-use crate::cardplay::follow;
 use crate::{
     Auction, Board, BridgeView, Cardplay, ClaimError, Contract, IllegalCall, IllegalCard, Move, Moves,
     Outcome, Pair, Play, Public,
@@ -132,7 +131,7 @@ impl Game for Bridge {
     fn moves(&self) -> Moves {
         match (&self.public.play, self.public.turn()) {
             (None, _) => Moves::Calls(self.public.auction.legal()),
-            (Some(play), Some(turn)) => Moves::Cards(follow(self.hands[turn], play.trick().led())),
+            (Some(play), Some(turn)) => Moves::Cards(play.trick().legal(self.hands[turn])),
             (Some(_), None) => Moves::NONE,
         }
     }

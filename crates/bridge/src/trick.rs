@@ -1,6 +1,6 @@
 use std::fmt;
 
-use cards::{Card, Rank, Seat, Suit};
+use cards::{Card, CardSet, Rank, Seat, Suit};
 use serde::{Deserialize, Serialize};
 
 use crate::Strain;
@@ -122,18 +122,41 @@ impl Trick {
     pub fn best(&self, strain: Strain) -> Option<(Seat, Card)> {
         let mut place = 0;
         for (i, &card) in self.cards().iter().enumerate().skip(1) {
-            if beats(card, self.cards[place], strain) {
+            if strain.beats(card, self.cards[place]) {
                 place = i;
             }
         }
         (self.len > 0).then(|| (self.leader.plus(place), self.cards[place]))
     }
-}
 
-/// Whether a card played later wins against the best one so far.
-#[inline]
-pub(crate) fn beats(card: Card, best: Card, strain: Strain) -> bool {
-    if card.suit() == best.suit() { card.rank() > best.rank() } else { Some(card.suit()) == strain.trump() }
+    /// The cards of a hand that may be played now: those of the suit led, or any where it has none.
+    #[inline]
+    pub fn legal(&self, hand: CardSet) -> CardSet {
+        match self.led().map(|suit| hand.suit(suit)) {
+            Some(following) if !following.is_empty() => following,
+            _ => hand,
+        }
+    }
+
+    /// Whether a card played now would win the trick as it lies. The first card always does.
+    #[inline]
+    pub fn would_win(&self, card: Card, strain: Strain) -> bool {
+        self.best(strain).is_none_or(|(_, best)| strain.beats(card, best))
+    }
+
+    /// The trick with one card more; behind a fourth card, the next trick, led by the winner.
+    pub fn then(&self, card: Card, strain: Strain) -> Result<Trick, TrickError> {
+        if self.is_complete() {
+            return Err(TrickError::TooMany(5));
+        }
+        if self.cards().contains(&card) {
+            return Err(TrickError::Twice(card));
+        }
+        let mut trick = *self;
+        trick.push(card);
+        let winner = trick.best(strain).filter(|_| trick.is_complete());
+        Ok(winner.map_or(trick, |(winner, _)| Trick::new(winner)))
+    }
 }
 
 /// `West: ♥5 ♥K ♣2 ♥A`.

@@ -2,7 +2,6 @@ use cards::{BySeat, CardSet, Deal, Seat};
 use game::{CardView, Unseen, View};
 use serde::{Deserialize, Serialize};
 
-use crate::cardplay::follow;
 use crate::{Bridge, Move, Moves, Play, Public};
 
 /// What one seat knows at the bridge table: its own hand, dummy once the opening lead is made, and
@@ -50,7 +49,7 @@ impl View for BridgeView {
             None => Moves::Calls(self.public.auction.legal()),
             Some(play) => {
                 let hand = self.seen()[turn].unwrap_or_default();
-                Moves::Cards(follow(hand, play.trick().led()))
+                Moves::Cards(play.trick().legal(hand))
             }
         }
     }

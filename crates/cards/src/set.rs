@@ -57,6 +57,18 @@ impl CardSet {
         CardSet((ranks.bits() as u64) << (suit as u64 * 16))
     }
 
+    /// The cards of the same suit that are higher than this one.
+    #[inline]
+    pub const fn above(card: Card) -> CardSet {
+        CardSet(CardSet::all_of(card.suit()).0 & !((2 << card.index()) - 1))
+    }
+
+    /// The cards of the same suit that are lower than this one.
+    #[inline]
+    pub const fn below(card: Card) -> CardSet {
+        CardSet(CardSet::all_of(card.suit()).0 & ((1 << card.index()) - 1))
+    }
+
     /// How many cards.
     #[inline]
     pub const fn len(self) -> usize {

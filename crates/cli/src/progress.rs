@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -16,6 +17,19 @@ pub fn stop_flag() -> Arc<AtomicBool> {
         }
         eprintln!("\nstopping; what is done is kept (once more to stop at once)");
     });
+    stop
+}
+
+/// A flag that Ctrl-C sets, or the clock after this time.
+pub fn stop_flag_after(limit: Option<Duration>) -> Arc<AtomicBool> {
+    let stop = stop_flag();
+    if let Some(limit) = limit {
+        let flag = stop.clone();
+        std::thread::spawn(move || {
+            std::thread::sleep(limit);
+            flag.store(true, Ordering::Relaxed);
+        });
+    }
     stop
 }
 

@@ -39,6 +39,6 @@ pub use pass::{Direction, Passing, PassingError};
 pub use play::{EndingError, Key, Play, random_hands, random_round};
 pub use round::Round;
 pub use rules::{Counting, FirstTrick, Leads, Moon, Opening, Preset, Rules, RulesError, RulesOption, Target};
-pub use score::{HEARTS, JACK, PENALTIES, QUEEN, penalty};
+pub use score::{HEARTS, JACK, OVER_QUEEN, PENALTIES, QUEEN, penalty};
 pub use tricks::{Plays, Trick};
 pub use view::View;

@@ -8,6 +8,8 @@ use crate::{Moon, Rules, Target};
 pub const HEARTS: CardSet = CardSet::all_of(Suit::Hearts);
 /// The queen of spades, thirteen points.
 pub const QUEEN: Card = Card::new(Suit::Spades, Rank::Queen);
+/// The king and the ace of spades, which can be made to take the queen.
+pub const OVER_QUEEN: CardSet = CardSet::above(QUEEN);
 /// The jack of diamonds, a bonus in some rules.
 pub const JACK: Card = Card::new(Suit::Diamonds, Rank::Jack);
 /// Every card that costs points.

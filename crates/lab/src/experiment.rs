@@ -7,11 +7,11 @@ use cards::Seed;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::figure::Figure;
 use crate::row::{Row, RowError};
 use crate::stopwatch::Stopwatch;
 use crate::verdict::Verdict;
 use crate::wishes::{Declined, Wishes};
+use plot::Figure;
 
 /// A claim of a paper, and how it is put to the test. One file each; [`EXPERIMENTS`] lists them.
 ///

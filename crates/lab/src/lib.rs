@@ -12,7 +12,6 @@
 mod experiment;
 mod experiments;
 pub mod export;
-pub mod figure;
 mod report;
 mod results;
 mod row;

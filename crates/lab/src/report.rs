@@ -3,9 +3,9 @@
 
 use std::fmt::{self, Write};
 
-use crate::figure::FigureError;
 use crate::results::Results;
 use crate::verdict::{Finding, Ruling};
+use plot::FigureError;
 
 const STYLE: &str = include_str!("../assets/report.css");
 

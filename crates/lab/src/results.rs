@@ -1,10 +1,10 @@
 //! What a run found, read back from the store: the basis of `lab show` and of the report.
 
 use crate::experiment::{About, Scale, Study};
-use crate::figure::Figure;
 use crate::row::{Row, RowError};
 use crate::store::{Run, Store, StoreError, Unit};
 use crate::verdict::{Finding, Verdict};
+use plot::Figure;
 
 /// An experiment's claim with what one run says about it.
 #[derive(Clone, Debug)]

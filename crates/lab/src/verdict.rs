@@ -3,8 +3,8 @@
 use std::cmp::Ordering;
 use std::fmt;
 
-use arena::statistics::{Estimate, Interval, TooFew};
 use serde::Serialize;
+use stats::{Estimate, Interval, TooFew};
 
 /// The judgement over a claim: its findings, one for each number or statement of the paper.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]

@@ -1,8 +1,8 @@
 //! Every experiment at smoke scale: it runs, its rows can be read again, its verdict and figures can
 //! be made. This is the lab's part of CI.
 
-use lab::figure::Figure;
 use lab::{EXPERIMENTS, Row, Ruling, Scale, Study};
+use plot::Figure;
 
 fn rows(study: &dyn Study, scale: Scale, seed: u64) -> Vec<Row> {
     let work = study.prepare(scale, seed);

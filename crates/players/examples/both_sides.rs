@@ -7,7 +7,7 @@ use bridge::{Board, BoardNumber, Bridge, Pair};
 use cards::{Deal, Seed};
 use dd::Solver;
 use game::{Budget, Game, Hidden, Player};
-use players::{Novice, Roster, Spec};
+use players::{Roster, Spec};
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -40,9 +40,10 @@ fn main() {
 fn bid(place: u64, seed: Seed) -> Option<Bridge> {
     let number = BoardNumber::new(place as u32 % 16 + 1).expect("from one on");
     let mut game = Bridge::new(Board::new(number, Deal::random(&mut seed.child("deal").rng())));
+    let mut novice = Bridge::player(&Spec::plain("novice"), seed).expect("a listed player");
     while game.public().play.is_none() {
         let view = game.view(game.actor()?);
-        game.play(Novice.choose(&view, &Budget::unlimited()).expect("a call").best);
+        game.play(novice.choose(&view, &Budget::unlimited()).expect("a call").best);
     }
     Some(game)
 }

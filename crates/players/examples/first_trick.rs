@@ -3,14 +3,16 @@
 //!
 //! `cargo run --release -p players --example first_trick [BOARDS] [WORLDS] [SEED]`
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use bidding::Simple;
 use bridge::{Board, BoardNumber, Bridge};
 use cards::{Deal, Seed};
 use dd::Solver;
 use game::{Budget, Game, Hidden, Player};
-use players::Novice;
-use players::montecarlo::{Inference, Objective, Problem, Thought, Ties};
+use players::{Roster, Spec};
+use single_dummy::{Inference, Objective, Problem, SolvedWorlds, Ties};
 
 /// Who decides, in order.
 const PLACES: [&str; 4] = ["opening lead", "dummy", "third hand", "declarer"];
@@ -35,9 +37,10 @@ fn main() {
         let seed = seed.child(u64::from(number));
         let board = BoardNumber::new(number % 16 + 1).expect("from one on");
         let mut game = Bridge::new(Board::new(board, Deal::random(&mut seed.rng())));
+        let mut novice = Bridge::player(&Spec::plain("novice"), seed).expect("a listed player");
         while game.public().play.is_none() && game.actor().is_some() {
             let view = game.view(game.actor().expect("somebody calls"));
-            game.play(Novice.choose(&view, &Budget::unlimited()).expect("a call").best);
+            game.play(novice.choose(&view, &Budget::unlimited()).expect("a call").best);
         }
         // Boards that are passed out have no first trick.
         played += u64::from(game.public().play.is_some());
@@ -45,24 +48,24 @@ fn main() {
             let Some(actor) = game.actor() else { break };
             let view = game.view(actor);
             let Some(problem) = Problem::of(&view) else { break };
-            let mut thought = Thought::new(&problem, Ties::Human);
-            if !thought.is_forced() {
+            let mut solved = SolvedWorlds::new(&problem, Ties::Human);
+            if !solved.is_forced() {
                 let (mut solver, mut rng) = (Solver::new(), seed.child("worlds").child(place as u64).rng());
                 let begin = Instant::now();
                 let all = belief::Worlds::new(problem.unseen()).expect("a problem has worlds");
-                let pool = Inference::new(&view).pool(&all, 10 * worlds as usize, &mut rng);
+                let pool = Inference::new(&view, Arc::new(Simple)).pool(&all, 10 * worlds as usize, &mut rng);
                 for _ in 0..worlds {
                     let hands = *pool.pick(&mut rng);
-                    thought.add(&mut solver, hands).expect("a world of the problem");
+                    solved.add(&mut solver, hands).expect("a world of the problem");
                 }
                 costs.push(Cost {
                     nodes: solver.stats().nodes,
                     time: begin.elapsed(),
-                    alternatives: thought.alternatives().len(),
+                    alternatives: solved.alternatives().len(),
                 });
             }
             let measure = problem.measure(Objective::default()).expect("a contract is played");
-            game.play(thought.best(&measure).card.into());
+            game.play(solved.best(&measure).card.into());
         }
     }
     println!("{boards} boards, {worlds} worlds a decision");

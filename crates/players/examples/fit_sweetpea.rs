@@ -12,7 +12,8 @@
 use cards::{CardSet, Deal, Rng, Seat, Seed};
 use game::{Budget, Game, Hidden, Player};
 use hearts::{HEARTS, JACK, PENALTIES, Play, QUEEN, Round, Rules};
-use players::{HIDDEN, Question, Roster, SUMS, Spec, Weights, features};
+use hearts_eval::sweetpea::{HIDDEN, Predicted, SUMS, SweetpeaWeights, features};
+use players::{Roster, Spec};
 use rand::RngExt;
 
 const RULES: [&str; 2] = ["perkins", "standard"];
@@ -48,7 +49,7 @@ fn main() {
     for epoch in 0..EPOCHS {
         let steps = fit.len() / BATCH;
         for step in 0..steps {
-            let mut slope = Weights::zero();
+            let mut slope = SweetpeaWeights::zero();
             for _ in 0..BATCH {
                 learn(&weights, &fit[rng.random_range(0..fit.len())], Some(&mut slope));
             }
@@ -61,8 +62,8 @@ fn main() {
 }
 
 /// Small random weights, so that the sums begin to differ.
-fn start(rng: &mut Rng) -> Weights {
-    let mut weights = Weights::zero();
+fn start(rng: &mut Rng) -> SweetpeaWeights {
+    let mut weights = SweetpeaWeights::zero();
     for line in weights.first.iter_mut() {
         line[..HIDDEN].iter_mut().for_each(|weight| *weight = 0.1 * (rng.random::<f32>() - 0.5));
     }
@@ -73,10 +74,10 @@ fn start(rng: &mut Rng) -> Weights {
 }
 
 /// Says how well the samples that were left out are predicted.
-fn report(epoch: u32, weights: &Weights, held: &[Sample]) {
+fn report(epoch: u32, weights: &SweetpeaWeights, held: &[Sample]) {
     let (mut sums, mut counts, mut blind) = ([0.0; 4], [0; 4], [0.0; 4]);
     for sample in held {
-        let (seen, unseen) = (learn(weights, sample, None), learn(&Weights::zero(), sample, None));
+        let (seen, unseen) = (learn(weights, sample, None), learn(&SweetpeaWeights::zero(), sample, None));
         for i in 0..4 {
             if let (Some(loss), Some(plain)) = (seen[i], unseen[i]) {
                 sums[i] += loss;
@@ -85,7 +86,7 @@ fn report(epoch: u32, weights: &Weights, held: &[Sample]) {
             }
         }
     }
-    for (i, question) in Question::ALL.iter().enumerate() {
+    for (i, question) in Predicted::ALL.iter().enumerate() {
         let count = counts[i].max(1) as f32;
         eprintln!(
             "epoch {epoch}, {question:?}: loss {:.4}, knowing nothing {:.4}",
@@ -140,17 +141,17 @@ fn round(spec: &Spec, number: u64, root: Seed) -> Vec<Sample> {
 
 /// Steps against the slope (Adam, Kingma and Ba 2015).
 struct Adam {
-    mean: Weights,
-    square: Weights,
+    mean: SweetpeaWeights,
+    square: SweetpeaWeights,
     steps: i32,
 }
 
 impl Adam {
     fn new() -> Adam {
-        Adam { mean: Weights::zero(), square: Weights::zero(), steps: 0 }
+        Adam { mean: SweetpeaWeights::zero(), square: SweetpeaWeights::zero(), steps: 0 }
     }
 
-    fn step(&mut self, weights: &mut Weights, slope: &Weights, rate: f32) {
+    fn step(&mut self, weights: &mut SweetpeaWeights, slope: &SweetpeaWeights, rate: f32) {
         self.steps += 1;
         let (fade, fade_square) = (1.0 - 0.9_f32.powi(self.steps), 1.0 - 0.999_f32.powi(self.steps));
         let numbers = flat(weights).zip(flat(&mut self.mean)).zip(flat(&mut self.square));
@@ -164,20 +165,24 @@ impl Adam {
     }
 }
 
-fn flat(weights: &mut Weights) -> impl Iterator<Item = &mut f32> {
+fn flat(weights: &mut SweetpeaWeights) -> impl Iterator<Item = &mut f32> {
     weights.first.as_flattened_mut().iter_mut().chain(weights.second.as_flattened_mut())
 }
 
 /// The loss of one sample in each question, its slope added where asked for; `None` where a question
 /// does not arise.
-fn learn(weights: &Weights, sample: &Sample, slope: Option<&mut Weights>) -> [Option<f32>; 4] {
+fn learn(
+    weights: &SweetpeaWeights,
+    sample: &Sample,
+    slope: Option<&mut SweetpeaWeights>,
+) -> [Option<f32>; 4] {
     let Sample { play, took } = sample;
     let seats = features(play);
     let sums = seats.each_ref().map(|features| weights.sums(features));
     let scores = seats.each_ref().map(|features| weights.scores(features));
     let mut errors = [[0.0; 4]; 4];
     let mut losses = [None; 4];
-    for question in Question::ALL {
+    for question in Predicted::ALL {
         let of = question as usize;
         let (loss, error) = judge(question, play, took, scores.map(|scores| scores[of]));
         losses[of] = loss;
@@ -205,24 +210,24 @@ fn learn(weights: &Weights, sample: &Sample, slope: Option<&mut Weights>) -> [Op
 }
 
 /// The loss of a question and its slope by the seats' scores.
-fn judge(question: Question, play: &Play, took: &[CardSet; 4], scores: [f32; 4]) -> (Option<f32>, [f32; 4]) {
+fn judge(question: Predicted, play: &Play, took: &[CardSet; 4], scores: [f32; 4]) -> (Option<f32>, [f32; 4]) {
     let left = play.hands().values().fold(CardSet::EMPTY, |all, &hand| all | hand);
     let moon = took.iter().any(|cards| cards.includes(PENALTIES));
     let stake = match question {
-        Question::Hearts => left & HEARTS,
-        Question::Queen => left & CardSet::of(QUEEN),
-        Question::Jack if play.jack_bonus() > 0 => left & CardSet::of(JACK),
-        Question::Jack => CardSet::EMPTY,
-        Question::Moon => left & PENALTIES,
+        Predicted::Hearts => left & HEARTS,
+        Predicted::Queen => left & CardSet::of(QUEEN),
+        Predicted::Jack if play.jack_bonus() > 0 => left & CardSet::of(JACK),
+        Predicted::Jack => CardSet::EMPTY,
+        Predicted::Moon => left & PENALTIES,
     };
     // The expectation without a moon is that of rounds without one.
-    let asked = !stake.is_empty() && (!moon || matches!(question, Question::Moon | Question::Jack));
+    let asked = !stake.is_empty() && (!moon || matches!(question, Predicted::Moon | Predicted::Jack));
     let mut errors = [0.0; 4];
     if !asked {
         return (None, errors);
     }
     let mut loss = 0.0;
-    if question == Question::Moon {
+    if question == Predicted::Moon {
         for seat in Seat::ALL.into_iter().filter(|&seat| play.may_shoot(seat)) {
             let i = seat.index();
             let chance = 1.0 / (1.0 + (-scores[i]).exp());

@@ -7,22 +7,24 @@
 use cards::{BySeat, Deal, Seat, Seed};
 use game::{Budget, Eval, Game, Hidden, Player};
 use hearts::{Direction, Play, Round, Rules, penalty};
-use learn::{Judge, Task};
-use players::{Expert, Iie, Shipped};
+use hearts_eval::{Expert, McMaxN, ModelEval, MoonAware, Task};
+use players::{RatingPlayer, Shipped};
 
 const NAMES: [&str; 7] = ["even", "expert", "strong", "paper", "balanced", "wide", "balanced"];
 
 fn main() {
     let rounds: u64 = std::env::args().nth(1).map_or(1000, |text| text.parse().expect("a number"));
     let rules: Rules = "sturtevant,moon=off".parse().expect("rules");
-    let judges = [Shipped::Paper, Shipped::Wide].map(|shipped| Judge::new(shipped.weights().model.clone()));
+    let judges = [Shipped::Paper, Shipped::Wide].map(|shipped| ModelEval::new(shipped.model().model.clone()));
     let mut errors = [[0.0; 13]; NAMES.len()];
     let mut counts = [0.0; 13];
     for number in 0..rounds {
         let seed = Seed::new(1).child(number);
         let deal = Deal::random(&mut seed.rng());
-        let mut players =
-            Seat::ALL.map(|seat| Iie::new(5, Expert::new(Task::Both), seed.child(seat.index())));
+        let mut players = Seat::ALL.map(|seat| {
+            let iie = McMaxN::new(MoonAware(Expert::new(Task::Both))).worlds(5);
+            RatingPlayer::new(iie, seed.child(seat.index()))
+        });
         let mut round = Round::new(&rules, &deal, Direction::None);
         let mut play = Play::start(&rules, deal.hands());
         let mut seen = Vec::new();
@@ -56,7 +58,7 @@ fn main() {
 }
 
 /// Payoffs of the four seats, predicted in each way.
-fn predictions(play: &Play, deal: &Deal, judges: &[Judge; 2]) -> [[f64; 4]; NAMES.len()] {
+fn predictions(play: &Play, deal: &Deal, judges: &[ModelEval; 2]) -> [[f64; 4]; NAMES.len()] {
     let share = Task::Both.left(play) / 4.0;
     let even = Seat::ALL.map(|seat| -f64::from(Task::Both.taken(play, seat) + share));
     let expert = Expert::new(Task::Both);

@@ -2,8 +2,8 @@
 //! ROUNDS [pie|self [strong]]`.
 
 use cards::Seed;
-use learn::{Family, Model, Task};
-use players::{Against, Expert, Training};
+use hearts_eval::{Against, Expert, Training};
+use hearts_eval::{Family, Model, Task};
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();

@@ -28,15 +28,9 @@ mod searched;
 mod spec;
 mod tictactoe;
 
-pub use bridge::{Novice, montecarlo};
-pub use hearts::{
-    Against, Expert, Iie, Learned, Lesson, Lookahead, Moonlit, Shipped, Training, best_card, open_round,
-};
-pub use hearts::{Bluto, Forecast, Foresight, Odds, Pruning};
-pub use hearts::{Chapter, Ducker, F86, F86_RULES, Rule, pass};
-pub use hearts::{
-    FEATURES, HIDDEN, Judgement, Question, SUMS, Sweetpea, Thinking, Thought, Weights, WeightsError, features,
-};
+pub use bridge::{BridgePlayer, CardPlayer, RulesOfThumb, Team};
+pub use hearts::{Chapter, Ducker, F86, F86_RULES, Rule};
+pub use hearts::{Forecast, Foresight, Odds, Pruning, RateCards, RatingPlayer, Shipped};
 pub use option::{OptionKind, PlayerOption, Settings, Value};
 pub use random::RandomPlayer;
 pub use roster::{Entry, Roster};

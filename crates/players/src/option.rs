@@ -3,9 +3,12 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use crate::{Spec, SpecError};
+use cards::Seed;
+use game::Player;
 
-/// One option that a player takes: a number, a word out of a list, or a switch.
+use crate::{Roster, Spec, SpecError};
+
+/// One option that a player takes: a number, a word out of a list, a switch, or another player.
 ///
 /// ```
 /// use players::{PlayerOption, Value};
@@ -47,10 +50,15 @@ pub enum OptionKind {
         /// The value when none is given.
         default: bool,
     },
+    /// A player of the same game, with its options in parentheses: `montecarlo(worlds=50)`.
+    Player {
+        /// The player when none is given.
+        default: &'static str,
+    },
 }
 
 /// The value of an option; shown as it is written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Value {
     /// A number within the bounds.
     Number(u64),
@@ -58,6 +66,8 @@ pub enum Value {
     Word(&'static str),
     /// On or off.
     Switch(bool),
+    /// A player.
+    Player(Spec),
 }
 
 impl PlayerOption {
@@ -88,12 +98,18 @@ impl PlayerOption {
         PlayerOption { name, about, kind: OptionKind::Switch { default } }
     }
 
+    /// An option that is a player of the same game.
+    pub const fn player(name: &'static str, about: &'static str, default: &'static str) -> PlayerOption {
+        PlayerOption { name, about, kind: OptionKind::Player { default } }
+    }
+
     /// Its value when none is given.
-    pub const fn default(&self) -> Value {
+    pub fn default(&self) -> Value {
         match self.kind {
             OptionKind::Number { default, .. } => Value::Number(default),
             OptionKind::Word(words) => Value::Word(words[0].0),
             OptionKind::Switch { default } => Value::Switch(default),
+            OptionKind::Player { default } => Value::Player(Spec::plain(default)),
         }
     }
 
@@ -110,6 +126,7 @@ impl PlayerOption {
             OptionKind::Switch { .. } => {
                 [true, false].map(Value::Switch).into_iter().find(|value| value.to_string() == text)
             }
+            OptionKind::Player { .. } => Spec::nested(text).ok().map(Value::Player),
         }
     }
 
@@ -124,6 +141,11 @@ impl PlayerOption {
             }
             OptionKind::Word(words) => format!("{name}={}", words[0].0),
             OptionKind::Switch { .. } => format!("{name}=yes or {name}=no"),
+            OptionKind::Player { default } => {
+                format!(
+                    "a player, with its options in parentheses: {name}={default} or {name}=montecarlo(worlds=50)"
+                )
+            }
         }
     }
 }
@@ -134,6 +156,8 @@ impl fmt::Display for Value {
             Value::Number(number) => number.fmt(f),
             Value::Word(word) => word.fmt(f),
             Value::Switch(on) => if *on { "yes" } else { "no" }.fmt(f),
+            Value::Player(spec) if spec.rest.is_empty() => spec.name.fmt(f),
+            Value::Player(spec) => write!(f, "{}({})", spec.name, spec.rest),
         }
     }
 }
@@ -154,7 +178,7 @@ impl Settings {
     ) -> Result<Settings, SpecError> {
         let mut settings: Vec<_> = options.iter().map(|option| (option.name, option.default())).collect();
         let mut given = Vec::new();
-        for option in spec.rest.split(',').filter(|option| !option.trim().is_empty()) {
+        for option in spec.options() {
             let (key, value) = option.split_once('=').unwrap_or((option, ""));
             let (key, value) = (key.trim(), value.trim());
             let place = options.iter().position(|option| option.name == key).ok_or_else(|| {
@@ -180,7 +204,7 @@ impl Settings {
     /// The value of a number.
     pub fn number(&self, name: &str) -> u64 {
         match self.get(name) {
-            Value::Number(number) => number,
+            Value::Number(number) => *number,
             other => panic!("{name}={other} is no number"),
         }
     }
@@ -188,7 +212,7 @@ impl Settings {
     /// Whether a switch is on.
     pub fn switch(&self, name: &str) -> bool {
         match self.get(name) {
-            Value::Switch(on) => on,
+            Value::Switch(on) => *on,
             other => panic!("{name}={other} is no switch"),
         }
     }
@@ -196,11 +220,24 @@ impl Settings {
     /// What a word stands for. Every word of the list has to be among the meanings.
     pub fn word<T: Copy>(&self, name: &str, meanings: &[(&'static str, T)]) -> T {
         let value = self.get(name);
-        let meaning = meanings.iter().find(|(word, _)| value == Value::Word(word));
+        let meaning = meanings.iter().find(|(word, _)| *value == Value::Word(word));
         meaning.unwrap_or_else(|| panic!("{name}={value} means nothing")).1
     }
 
-    fn get(&self, name: &str) -> Value {
-        self.0.iter().find(|(key, _)| *key == name).expect("a player reads only options that it declares").1
+    /// The player that an option names, seated.
+    pub fn player<G: Roster>(&self, name: &str, seed: Seed) -> Box<dyn Player<G> + Send> {
+        match self.get(name) {
+            Value::Player(spec) => G::player(spec, seed).expect("players were checked with the options"),
+            other => panic!("{name}={other} is no player"),
+        }
+    }
+
+    /// Every player that an option names.
+    pub fn players(&self) -> impl Iterator<Item = &Spec> {
+        self.0.iter().filter_map(|(_, value)| if let Value::Player(spec) = value { Some(spec) } else { None })
+    }
+
+    fn get(&self, name: &str) -> &Value {
+        &self.0.iter().find(|(key, _)| *key == name).expect("a player reads only options that it declares").1
     }
 }

@@ -31,6 +31,10 @@ pub trait Roster: Hidden + 'static {
             let names: Vec<_> = Self::roster().iter().map(|entry| entry.name).collect();
             SpecError::NoSuchPlayer { game: Self::NAME, name: spec.name.clone(), known: names.join(", ") }
         })?;
-        Ok((entry.make)(&Settings::read(entry.name, entry.options, spec)?, seed))
+        let settings = Settings::read(entry.name, entry.options, spec)?;
+        for part in settings.players() {
+            Self::player(part, seed)?;
+        }
+        Ok((entry.make)(&settings, seed))
     }
 }

@@ -17,8 +17,8 @@ impl Spec {
     /// before it, so `montecarlo:worlds=200,aim=tricks,novice` names two.
     pub fn lineup(text: &str) -> Result<Vec<Spec>, ParseSpecError> {
         let mut specs: Vec<String> = Vec::new();
-        for part in text.split(',') {
-            let is_option = part.split_once('=').is_some_and(|(key, _)| !key.contains(':'));
+        for part in split(text) {
+            let is_option = part.split_once('=').is_some_and(|(key, _)| !key.contains([':', '(']));
             match specs.last_mut() {
                 Some(last) if is_option => *last = format!("{last},{part}"),
                 _ => specs.push(part.to_owned()),
@@ -26,6 +26,41 @@ impl Spec {
         }
         specs.iter().map(|spec| spec.parse()).collect()
     }
+
+    /// A player without options.
+    pub fn plain(name: &str) -> Spec {
+        Spec { name: name.to_owned(), rest: String::new() }
+    }
+
+    /// Reads a player that is the value of another one's option: `montecarlo(worlds=50)`.
+    pub fn nested(text: &str) -> Result<Spec, ParseSpecError> {
+        let inside = text.strip_suffix(')').and_then(|text| text.split_once('('));
+        let (name, rest) = inside.unwrap_or((text, ""));
+        if rest.is_empty() { name.parse() } else { format!("{name}:{rest}").parse() }
+    }
+
+    /// The options that are written, each as `key=value`.
+    pub fn options(&self) -> impl Iterator<Item = &str> {
+        split(&self.rest).into_iter().filter(|option| !option.trim().is_empty())
+    }
+}
+
+/// Splits at commas that stand outside parentheses.
+fn split(text: &str) -> Vec<&str> {
+    let (mut parts, mut start, mut depth) = (Vec::new(), 0, 0_i32);
+    for (at, letter) in text.char_indices() {
+        match letter {
+            '(' => depth += 1,
+            ')' => depth -= 1,
+            ',' if depth <= 0 => {
+                parts.push(&text[start..at]);
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    parts.push(&text[start..]);
+    parts
 }
 
 impl fmt::Display for Spec {

@@ -4,7 +4,8 @@ use belief::{Iter, Worlds};
 use cards::{BySeat, Card, CardSet, Deal, Seat, Seed};
 use game::{CardView, Eval, Game, Hidden};
 use hearts::{Direction, Play, Preset, Round, Rules, View};
-use players::{Foresight, Judgement, Odds, Pruning};
+use hearts_eval::SweetpeaEval;
+use players::{Foresight, Odds, Pruning};
 use search::{Horizon, MaxN, Plies, SoFar};
 
 /// Views at a turn to play, of random rounds, with at least two cards to choose from.
@@ -41,7 +42,7 @@ fn where_all_is_known_it_is_max_n() {
         met += 1;
         let play = view.table().unwrap().with_hands(&worlds.nth(0).unwrap());
         let plies = Plies::new(4 - play.trick().len() as u32);
-        let eval = Judgement::fitted();
+        let eval = SweetpeaEval::fitted();
         let judge = MaxN::new(Horizon { plies, ..Horizon::to_end().guess(eval) }).search(&play);
         for odds in all_odds() {
             let foresight = Foresight::new(eval).odds(odds).pruning(Pruning::None).void_above(0.0);
@@ -71,7 +72,7 @@ fn one_unknown_seat_is_the_mean_over_worlds() {
         }
         met += 1;
         let all: Vec<BySeat<CardSet>> = worlds.iter().collect();
-        let eval = Judgement::fitted();
+        let eval = SweetpeaEval::fitted();
         let foresight =
             Foresight::new(eval).odds(Odds::Exact).pruning(Pruning::None).void_above(0.0).samples(1000);
         let found = foresight.about(&view, Seed::new(1)).unwrap();
@@ -84,7 +85,7 @@ fn one_unknown_seat_is_the_mean_over_worlds() {
     assert!(met > 20, "{met} views");
 }
 
-fn plain(table: &Play, card: Card, worlds: &[BySeat<CardSet>], eval: &Judgement<'_>) -> [f64; 4] {
+fn plain(table: &Play, card: Card, worlds: &[BySeat<CardSet>], eval: &SweetpeaEval<'_>) -> [f64; 4] {
     let positions: Vec<Play> = worlds.iter().map(|hands| table.with_hands(hands).after(card)).collect();
     let seat = positions[0].to_play().unwrap();
     let value = |reply: Card| {

@@ -7,7 +7,8 @@ use std::sync::atomic::AtomicBool;
 use cards::{Card, CardSet, Deal, Rank, Seat, Seed, Suit};
 use game::{Bounded, Budget, Eval, Game, Hidden, Player, Side, SideEval, View as _};
 use hearts::{Direction, HEARTS, JACK, PENALTIES, Play, QUEEN, Round, Rules, View, penalty};
-use players::{F86, F86_RULES, Judgement, Thinking, pass};
+use hearts_eval::{McMaxN, SweetpeaEval, pass};
+use players::{F86, F86_RULES};
 use search::{Horizon, MaxN, PrunedMaxN, horizon::OneOfEach};
 
 /// A view from what a seat has seen: the first leader, the cards played, and its hand.
@@ -164,7 +165,7 @@ fn positions(count: u64, label: &str, between: bool) -> impl Iterator<Item = Pla
 
 #[test]
 fn a_judgement_keeps_the_bounds_of_the_game_and_its_components_are_its_own() {
-    let judgement = Judgement::fitted();
+    let judgement = SweetpeaEval::fitted();
     for play in positions(3000, "bounds", true) {
         let guess = judgement.guess(&play);
         let (sum, least) = (guess.iter().sum::<f64>(), guess.iter().copied().fold(f64::MAX, f64::min));
@@ -178,7 +179,7 @@ fn a_judgement_keeps_the_bounds_of_the_game_and_its_components_are_its_own() {
 
 #[test]
 fn the_last_trick_and_what_is_decided_are_judged_exactly() {
-    let judgement = Judgement::fitted();
+    let judgement = SweetpeaEval::fitted();
     let mut decided = 0;
     for play in positions(4000, "exact", true) {
         let left = play.hands().values().fold(CardSet::EMPTY, |all, &hand| all | hand);
@@ -206,13 +207,13 @@ fn a_certain_moon_is_foreseen_and_a_lost_one_is_not() {
     taken[Seat::North] = HEARTS - hands[Seat::North];
     let rules = Rules::default();
     let certain = Play::ending(&rules, &hands, &taken, Seat::North, true).unwrap();
-    let guess = Judgement::fitted().guess(&certain);
+    let guess = SweetpeaEval::fitted().guess(&certain);
     assert!(guess[0] > -8.0 && guess[1] < -15.0, "{guess:?}");
     let heart = taken[Seat::North].lowest().unwrap();
     taken[Seat::North].remove(heart);
     taken[Seat::East].insert(heart);
     let lost = Play::ending(&rules, &hands, &taken, Seat::North, true).unwrap();
-    assert!(Judgement::fitted().guess(&lost)[0] < -15.0);
+    assert!(SweetpeaEval::fitted().guess(&lost)[0] < -15.0);
 }
 
 /// Cards that are alike are judged alike, so that searching one of them is enough.
@@ -220,8 +221,8 @@ fn a_certain_moon_is_foreseen_and_a_lost_one_is_not() {
 fn one_of_each_card_gives_the_values_of_all() {
     for play in positions(400, "alike", false).filter(|play| play.hands()[Seat::North].len() <= 8) {
         let plies = 4 - play.trick().len() as u32;
-        let plain = MaxN::new(Horizon::depth(plies).guess(Judgement::fitted())).search(&play);
-        let fast = PrunedMaxN::unbounded(Horizon::depth(plies).guess(Judgement::fitted()).keep(OneOfEach));
+        let plain = MaxN::new(Horizon::depth(plies).guess(SweetpeaEval::fitted())).search(&play);
+        let fast = PrunedMaxN::unbounded(Horizon::depth(plies).guess(SweetpeaEval::fitted()).keep(OneOfEach));
         for (a, b) in plain.rated.iter().zip(&fast.search(&play).rated) {
             assert_eq!(a.mv, b.mv);
             for side in 0..4 {
@@ -232,7 +233,7 @@ fn one_of_each_card_gives_the_values_of_all() {
 }
 
 #[test]
-fn thinking_is_the_mean_over_worlds() {
+fn a_rating_is_the_mean_over_worlds() {
     let deal = Deal::random(&mut Seed::new(5).rng());
     let mut round = Round::new(&Rules::default(), &deal, Direction::None);
     for _ in 0..17 {
@@ -240,22 +241,22 @@ fn thinking_is_the_mean_over_worlds() {
     }
     let view = round.view(round.actor().unwrap());
     assert!(view.moves().len() > 1);
-    let thinking = Thinking::new(Judgement::fitted());
+    let search = McMaxN::new(SweetpeaEval::fitted());
     let worlds = belief::Worlds::new(&game::CardView::unseen(&view)).unwrap();
     let mut rng = Seed::new(9).rng();
     let hands: Vec<_> = (0..20).map(|_| worlds.draw(&mut rng)).collect();
-    let whole = thinking.over(&view, hands.iter().copied());
-    assert_eq!((whole.worlds, whole.rated.len()), (20, view.moves().len()));
+    let whole = search.rate_over(&view, hands.iter().copied(), &Budget::unlimited());
+    assert_eq!((whole.worlds, whole.cards.len()), (20, view.moves().len()));
     assert!(whole.branching() > 1.0 && whole.leaves < whole.nodes);
-    for (i, rated) in whole.rated.iter().enumerate() {
-        let single = |hands| thinking.over(&view, [hands]).rated[i].value;
+    for (i, rated) in whole.cards.iter().enumerate() {
+        let single = |hands| search.rate_over(&view, [hands], &Budget::unlimited()).cards[i].value;
         let mean = hands.iter().map(|&hands| single(hands)).sum::<f64>() / 20.0;
         assert!((rated.value - mean).abs() < 1e-9);
     }
-    // The same seed, the same thought; a flag that is set stops it early.
-    let again = || thinking.clone().worlds(30).about(&view, Seed::new(2)).unwrap();
+    // The same seed, the same ratings; a flag that is set stops the loop early.
+    let again = || search.clone().worlds(30).rate(&view, Seed::new(2), &Budget::unlimited()).unwrap();
     assert_eq!(again(), again());
-    let stopped = thinking.within(Budget::unlimited().until(Arc::new(AtomicBool::new(true)))).worlds(100_000);
-    let worlds = stopped.about(&view, Seed::new(2)).unwrap().worlds;
+    let stop = Budget::unlimited().until(Arc::new(AtomicBool::new(true)));
+    let worlds = search.worlds(100_000).rate(&view, Seed::new(2), &stop).unwrap().worlds;
     assert!((1..1000).contains(&worlds), "{worlds}");
 }

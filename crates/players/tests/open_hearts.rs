@@ -3,8 +3,9 @@
 use cards::{BySeat, Deal, Seat, Seed};
 use game::{Eval, Game, Side, SideEval};
 use hearts::Play;
-use learn::{Family, Model, Task};
-use players::{Against, Expert, Training, best_card, open_round};
+use hearts_eval::training::{best_card, open_round};
+use hearts_eval::{Against, Expert, Training};
+use hearts_eval::{Family, Model, Task};
 use search::SoFar;
 
 /// Along random rounds: what the expert expects adds up to all points, and nobody gets less than

@@ -151,6 +151,9 @@ fn offered(option: &PlayerOption) -> Vec<Value> {
         OptionKind::Number { least, most, .. } => vec![Value::Number(least), Value::Number(most)],
         OptionKind::Word(words) => words.iter().map(|(word, _)| Value::Word(word)).collect(),
         OptionKind::Switch { .. } => vec![Value::Switch(true), Value::Switch(false)],
+        OptionKind::Player { default } => {
+            vec![Value::Player(Spec::plain(default)), Value::Player(Spec::plain("random"))]
+        }
     }
 }
 
@@ -174,7 +177,13 @@ fn options_hold<G: Roster>() {
                 option.name
             );
             for value in offered(option) {
-                assert_eq!(option.read(&value.to_string()), Some(value), "{} {}", entry.name, option.name);
+                assert_eq!(
+                    option.read(&value.to_string()).as_ref(),
+                    Some(&value),
+                    "{} {}",
+                    entry.name,
+                    option.name
+                );
                 let settings = read(&format!("{}={value}", option.name));
                 assert_eq!(settings == bare, value == option.default(), "{} {}", entry.name, option.name);
                 (entry.make)(&settings, Seed::new(1));

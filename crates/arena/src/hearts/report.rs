@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{Block, Length, Plan};
 use crate::report::Summary;
-use crate::statistics::{BoundedSequence, Interval, Level, Moments};
+use stats::{BoundedSequence, Interval, Level, Moments};
 
 /// What has come out of a match so far.
 ///

@@ -1,21 +1,18 @@
 mod shown;
 
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use bridge::record::Record;
-use bridge::{Auction, BoardNumber, Call, Contract, Diagram, Vulnerability};
-use cards::{BySeat, Card, CardSet, PartialDeal, Seat};
-use game::{PlainText, View};
-use players::montecarlo::{Inference, MonteCarlo, Problem, RecallError, Recalled, Stakes};
+use bridge::{Auction, BoardNumber, Call, Contract, Vulnerability};
+use cards::{Card, PartialDeal, Seat};
+use game::Budget;
+use single_dummy::{Ending, MonteCarlo, Options, PartialRecord, Situation};
 
-use super::thinking::{Aim, Thinking};
+use super::thinking::Thinking;
 use crate::boards;
 use crate::failure::Failure;
 use crate::progress;
-use shown::Shown;
 
 /// What to play here and why: bridge, from what the seat to play can know
 ///
@@ -66,61 +63,33 @@ pub struct Args {
     #[arg(long, value_name = "TRICKS", conflicts_with_all = ["file", "play"])]
     need: Option<u8>,
     /// Think no longer than this many seconds; what was solved by then counts
-    #[arg(long, value_name = "SECONDS", help_heading = "Thinking")]
-    time: Option<f64>,
+    #[arg(long, value_name = "SECONDS", help_heading = "Thinking", value_parser = read_seconds)]
+    time: Option<Duration>,
     #[command(flatten)]
     thinking: Thinking,
 }
 
-/// A decision, ready to be thought about.
-struct Decision {
-    problem: Problem,
-    inference: Option<Inference>,
-    /// What is known, drawn.
-    table: String,
-    actor: Seat,
-    /// The hands as they really lie now, where they are known.
-    real: Option<BySeat<CardSet>>,
-}
-
 pub fn run(args: Args, json: bool) -> Result<(), Failure> {
-    let mut decision = match (&args.file, &args.deal) {
+    let situation = match (&args.file, &args.deal) {
         (Some(file), _) => {
             let boards = boards::read(file)?;
             let record = choose(&boards.records, args.board)
                 .ok_or_else(|| Failure::file(file, "no such board in it"))?;
-            from_board(recalled(record, args.after).map_err(|why| Failure::file(file, why))?)
-                .map_err(|why| Failure::file(file, why))?
+            Situation::of_board(record, args.after).map_err(|why| Failure::file(file, why))?
         }
         (None, Some(deal)) => from_words(&args, deal)?,
         (None, None) => return Err(Failure::usage("write a file, or --deal")),
     };
-    let measure = args.thinking.measure(&decision.problem)?;
-    decision.inference = decision.inference.filter(|_| args.thinking.infers());
-    // Endings are solved in no time.
-    let worlds = if decision.problem.tricks_left() < 8 { 2000 } else { 200 };
-    let options = args.thinking.options(worlds, Aim::Contract);
-    let mut mind = MonteCarlo::new(options, args.thinking.seed()).until(stop_after(args.time));
-    let thought = mind.think_about(&decision.problem, &measure, decision.inference.as_ref());
-    let shown = Shown { decision: &decision, thought: &thought, measure: &measure };
+    let options = args.thinking.change(Options::for_advice(&situation.problem));
+    let measure = situation.problem.measure(options.objective).map_err(Failure::usage)?;
+    let mut heuristic = MonteCarlo::new(options, args.thinking.seed());
+    let budget = Budget::unlimited().until(progress::stop_flag_after(args.time));
+    let advice = heuristic.advise(&situation, &measure, &budget);
     match json {
-        true => println!("{}", shown.json()),
-        false => print!("{}", shown.text()),
+        true => println!("{}", shown::json(&advice)),
+        false => print!("{}", shown::text(&situation, &advice)),
     }
     Ok(())
-}
-
-/// A flag that Ctrl-C sets, or the clock.
-fn stop_after(seconds: Option<f64>) -> Arc<AtomicBool> {
-    let stop = progress::stop_flag();
-    if let Some(limit) = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()) {
-        let flag = stop.clone();
-        std::thread::spawn(move || {
-            std::thread::sleep(limit);
-            flag.store(true, Ordering::Relaxed);
-        });
-    }
-    stop
 }
 
 fn choose(records: &[Record], board: Option<u32>) -> Option<&Record> {
@@ -128,27 +97,7 @@ fn choose(records: &[Record], board: Option<u32>) -> Option<&Record> {
     if board.is_some() { records.iter().find(wanted) } else { records.first() }
 }
 
-/// A board of a file, as far as the first `after` cards.
-fn recalled(record: &Record, after: Option<usize>) -> Result<Recalled, String> {
-    let contract = record.contract().ok_or("the board has no contract, so no card is to be played")?;
-    let hands = record.deal.ok_or("the board has no deal")?.completed();
-    let auction = record.auction.as_ref().filter(|bidding| bidding.is_over());
-    let auction = auction.map(|bidding| bidding.replay()).transpose().map_err(|why| why.to_string())?;
-    let all: Vec<Card> =
-        record.play.iter().flat_map(|play| play.cards()).map(|(_, played)| played.card).collect();
-    if let Some(after) = after.filter(|&after| after > all.len()) {
-        return Err(format!("--after {after}: only {} cards were played", all.len()));
-    }
-    let number = record.number.unwrap_or(BoardNumber::FIRST);
-    let vulnerability = record.vulnerability.unwrap_or(number.vulnerability());
-    let cards = all[..after.unwrap_or(all.len())].to_vec();
-    if cards.len() == 52 {
-        return Err("the board is played out: say where with --after, such as --after 0 for the lead".into());
-    }
-    Ok(Recalled { number, hands, auction, contract, vulnerability, cards })
-}
-
-fn from_words(args: &Args, deal: &PartialDeal) -> Result<Decision, Failure> {
+fn from_words(args: &Args, deal: &PartialDeal) -> Result<Situation, Failure> {
     let deal = deal.completed();
     let auction = match (&args.auction, args.dealer) {
         (Some(calls), Some(dealer)) => Some(read_auction(calls, dealer)?),
@@ -159,72 +108,22 @@ fn from_words(args: &Args, deal: &PartialDeal) -> Result<Decision, Failure> {
         Failure::usage("write the --contract, or an --auction that ends: it says who is dummy")
     })?;
     if deal.hands().values().any(|hand| !hand.is_empty() && hand.len() < 13) {
-        return from_ending(args, &deal, contract);
+        let trick = read_cards(args.trick.as_deref())?;
+        let ending = Ending { hands: deal, contract, leader: args.leader, trick, need: args.need };
+        return Situation::of_ending(&ending).map_err(Failure::usage);
     }
     let mut cards = read_cards(args.play.as_deref())?;
     cards.truncate(args.after.unwrap_or(52));
-    let number = BoardNumber::FIRST;
-    let vulnerability = args.vul;
-    let recalled = Recalled { number, hands: deal, auction, contract, vulnerability, cards };
-    from_board(recalled).map_err(Failure::usage)
+    let (number, vulnerability) = (BoardNumber::FIRST, args.vul);
+    let record = PartialRecord { number, hands: deal, auction, contract, vulnerability, cards };
+    Situation::of_record(&record).map_err(Failure::usage)
 }
 
-fn from_board(recalled: Recalled) -> Result<Decision, RecallError> {
-    let view = recalled.view()?;
-    let played = view.public.play.as_ref().map(|play| play.played()).unwrap_or_default();
-    let known = recalled.hands.hands().values().all(|hand| !hand.is_empty());
-    Ok(Decision {
-        problem: Problem::of(&view).ok_or(RecallError::Over)?,
-        inference: Some(Inference::new(&view)).filter(|inference| !inference.is_empty()),
-        table: view.draw(),
-        actor: view.seat(),
-        real: known.then(|| BySeat::from_fn(|seat| recalled.hands[seat] - played[seat])),
-    })
-}
-
-fn from_ending(args: &Args, deal: &PartialDeal, contract: Contract) -> Result<Decision, Failure> {
-    if deal.hands().values().any(|hand| hand.is_empty()) {
-        return Err(Failure::usage(
-            "an ending needs all four hands: what the two hidden ones hold between them must be known",
-        ));
-    }
-    let trick = read_cards(args.trick.as_deref())?;
-    let leader = args.leader.unwrap_or(contract.leader());
-    let turn = leader.plus(trick.len());
-    let actor = if turn == contract.dummy() { contract.declarer } else { turn };
-    let seen = |seat: Seat| (seat == actor || seat == contract.dummy()).then(|| deal[seat]);
-    let hidden = Seat::ALL.into_iter().filter(|&seat| seen(seat).is_none());
-    let hidden = hidden.fold(CardSet::EMPTY, |all, seat| all | deal[seat]);
-    let stakes = match args.need {
-        Some(tricks) => Stakes::Target { pair: contract.pair(), tricks },
-        None => Stakes::None,
-    };
-    let problem = Problem::ending(seen, hidden, contract.strain(), leader, &trick, stakes);
-    let shown = PartialDeal::new(BySeat::from_fn(|seat| seen(seat).unwrap_or_default()));
-    let on_table = if trick.is_empty() {
-        String::new()
-    } else {
-        let cards: Vec<_> = trick.iter().map(|card| format!("{card:#}")).collect();
-        format!("{leader} led; on the table {}\n", cards.join(" "))
-    };
-    Ok(Decision {
-        problem: problem.map_err(Failure::usage)?,
-        inference: None,
-        table: format!(
-            "{}\nHidden between {}: {}\n{on_table}{turn} to play{}\n",
-            Diagram::of(&shown.map_err(Failure::usage)?),
-            Seat::ALL
-                .into_iter()
-                .filter(|&seat| seen(seat).is_none())
-                .map(|seat| seat.to_string())
-                .collect::<Vec<_>>()
-                .join(" and "),
-            hidden.symbols(),
-            if turn == actor { String::new() } else { format!(", {actor} decides") }
-        ),
-        actor,
-        real: Some(*deal.hands()),
-    })
+fn read_seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().filter(|seconds| (0.001..=86_400.0).contains(seconds));
+    seconds
+        .map(Duration::from_secs_f64)
+        .ok_or_else(|| "write seconds from 0.001 to 86400, such as 2.5".to_owned())
 }
 
 fn read_cards(text: Option<&str>) -> Result<Vec<Card>, Failure> {

@@ -7,10 +7,10 @@ use bridge::record::{Record, Room};
 use bridge::{Bridge, Outcome};
 use cards::BySeat;
 use indicatif::ProgressBar;
-use players::montecarlo::{Judge, Judged, Verdict};
 use serde_json::{Value, json};
+use single_dummy::{CardReview, CardVerdict, Options, PlayerTotals, PostMortem};
 
-use super::thinking::{Aim, Thinking};
+use super::thinking::Thinking;
 use crate::boards;
 use crate::failure::Failure;
 use crate::progress;
@@ -46,7 +46,7 @@ struct Analysed {
     name: String,
     names: BySeat<String>,
     outcome: String,
-    cards: Vec<Judged>,
+    cards: Vec<CardReview>,
 }
 
 pub fn run(args: Args, json: bool) -> Result<(), Failure> {
@@ -64,7 +64,7 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
     let cards: usize = games.iter().map(|(_, game)| count(game)).sum();
     let (stop, bar) = (progress::stop_flag(), progress::bar(cards as u64, "cards"));
     let threads = args.threads.or(std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
-    let mut players = BTreeMap::<String, Account>::new();
+    let mut players = BTreeMap::<String, PlayerTotals>::new();
     // In parts, so that whatever is done is shown even when it is stopped.
     for (part, games) in games.chunks(threads).enumerate() {
         let analysed: Vec<Analysed> = std::thread::scope(|scope| {
@@ -90,7 +90,7 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
     if json {
         println!(
             "{}",
-            json!({ "players": players.iter().map(|(name, account)| account.json(name)).collect::<Vec<_>>() })
+            json!({ "players": players.iter().map(|(name, totals)| totals_as_data(name, totals)).collect::<Vec<_>>() })
         );
     } else {
         print!("{}", table(&players));
@@ -125,9 +125,9 @@ fn analyse(
     stop: &AtomicBool,
     bar: &ProgressBar,
 ) -> Analysed {
-    let options = args.thinking.options(50, Aim::Tricks);
-    let mut judge = Judge::new(options, args.thinking.seed().child(place));
-    let cards = judge.cards(game, || {
+    let options = args.thinking.change(Options::for_post_mortem());
+    let mut post_mortem = PostMortem::new(options, args.thinking.seed().child(place));
+    let cards = post_mortem.cards(game, || {
         bar.inc(1);
         !stop.load(Ordering::Relaxed)
     });
@@ -153,12 +153,12 @@ fn name(record: &Record) -> String {
 impl Analysed {
     fn text(&self, args: &Args) -> String {
         let mut text = format!("{}: {}\n", self.name, self.outcome);
-        let told = |card: &&Judged| args.all || card.verdict(args.matters) != Verdict::Fine;
-        let told: Vec<&Judged> = self.cards.iter().filter(told).collect();
+        let told = |card: &&CardReview| args.all || card.verdict(args.matters) != CardVerdict::Fine;
+        let told: Vec<&CardReview> = self.cards.iter().filter(told).collect();
         if told.is_empty() {
             return text + "  nobody lost anything\n";
         }
-        let by = |card: &Judged| {
+        let by = |card: &CardReview| {
             let dummy = if card.actor == card.seat { "" } else { " (dummy)" };
             format!("{}{dummy}", self.names[card.actor])
         };
@@ -169,11 +169,11 @@ impl Analysed {
         );
         for card in told {
             let verdict = card.verdict(args.matters);
-            let better = card
-                .best
-                .filter(|&best| best != card.card && matches!(verdict, Verdict::Mistake | Verdict::GotAway));
+            let better = card.best.filter(|&best| {
+                best != card.card && matches!(verdict, CardVerdict::Mistake | CardVerdict::GotAway)
+            });
             let better = better.map_or(String::new(), |best| format!(": {best:#} is better"));
-            let verdict = if verdict == Verdict::Fine { "" } else { verdict.name() };
+            let verdict = if verdict == CardVerdict::Fine { "" } else { verdict.name() };
             text += &format!(
                 "  {:<7}{:<7}{:<wide$}{:>13}{:>16}   {verdict}{better}\n",
                 card.trick,
@@ -187,66 +187,45 @@ impl Analysed {
     }
 
     fn json(&self, matters: f64) -> Value {
-        let card = |judged: &Judged| {
+        let card = |review: &CardReview| {
             json!({
-                "trick": judged.trick,
-                "seat": judged.seat,
-                "actor": judged.actor,
-                "player": self.names[judged.actor],
-                "card": judged.card,
-                "double_dummy": judged.double_dummy,
-                "expected": judged.expected,
-                "error": judged.error,
-                "best": judged.best,
-                "verdict": judged.verdict(matters).name(),
+                "trick": review.trick,
+                "seat": review.seat,
+                "actor": review.actor,
+                "player": self.names[review.actor],
+                "card": review.card,
+                "double_dummy": review.double_dummy,
+                "expected": review.expected,
+                "error": review.error,
+                "best": review.best,
+                "verdict": review.verdict(matters).name(),
             })
         };
         json!({ "board": self.name, "outcome": self.outcome, "cards": self.cards.iter().map(card).collect::<Vec<_>>() })
     }
 
-    fn count_in(&self, players: &mut BTreeMap<String, Account>, matters: f64) {
+    fn count_in(&self, players: &mut BTreeMap<String, PlayerTotals>, matters: f64) {
         for card in &self.cards {
-            let account = players.entry(self.names[card.actor].clone()).or_default();
-            account.cards += 1;
-            account.decisions += u32::from(card.best.is_some());
-            account.double_dummy += u32::from(card.double_dummy);
-            account.expected += card.expected;
-            *account.verdicts.entry(card.verdict(matters)).or_default() += 1;
+            players.entry(self.names[card.actor].clone()).or_default().add(card, matters);
         }
     }
 }
 
-/// What one player's cards came to.
-#[derive(Default)]
-struct Account {
-    cards: u32,
-    decisions: u32,
-    double_dummy: u32,
-    expected: f64,
-    verdicts: BTreeMap<Verdict, u32>,
+fn totals_as_data(name: &str, totals: &PlayerTotals) -> Value {
+    json!({
+        "player": name,
+        "cards": totals.cards,
+        "decisions": totals.decisions,
+        "double_dummy": totals.double_dummy,
+        "expected": totals.expected,
+        "mistakes": totals.count(CardVerdict::Mistake),
+        "got_away": totals.count(CardVerdict::GotAway),
+        "bad_luck": totals.count(CardVerdict::BadLuck),
+        "not_clear": totals.count(CardVerdict::Unclear),
+    })
 }
 
-impl Account {
-    fn of(&self, verdict: Verdict) -> u32 {
-        self.verdicts.get(&verdict).copied().unwrap_or(0)
-    }
-
-    fn json(&self, name: &str) -> Value {
-        json!({
-            "player": name,
-            "cards": self.cards,
-            "decisions": self.decisions,
-            "double_dummy": self.double_dummy,
-            "expected": self.expected,
-            "mistakes": self.of(Verdict::Mistake),
-            "got_away": self.of(Verdict::GotAway),
-            "bad_luck": self.of(Verdict::BadLuck),
-            "not_clear": self.of(Verdict::Unclear),
-        })
-    }
-}
-
-fn table(players: &BTreeMap<String, Account>) -> String {
+fn table(players: &BTreeMap<String, PlayerTotals>) -> String {
     let wide = players.keys().map(|name| name.chars().count()).max().unwrap_or(0).max(20) + 2;
     let mut text = format!(
         "{:<wide$}{:>10}{:>10}{:>10}{:>10}{:>11}{:>14}{:>16}\n",
@@ -259,16 +238,16 @@ fn table(players: &BTreeMap<String, Account>) -> String {
         "double dummy",
         "could be known"
     );
-    for (name, account) in players {
+    for (name, totals) in players {
         text += &format!(
             "{name:<wide$}{:>10}{:>10}{:>10}{:>10}{:>11}{:>14}{:>16}\n",
-            account.decisions,
-            account.of(Verdict::Mistake),
-            account.of(Verdict::GotAway),
-            account.of(Verdict::BadLuck),
-            account.of(Verdict::Unclear),
-            lost(f64::from(account.double_dummy), 0),
-            lost(account.expected, 2)
+            totals.decisions,
+            totals.count(CardVerdict::Mistake),
+            totals.count(CardVerdict::GotAway),
+            totals.count(CardVerdict::BadLuck),
+            totals.count(CardVerdict::Unclear),
+            lost(f64::from(totals.double_dummy), 0),
+            lost(totals.expected, 2)
         );
     }
     text

@@ -4,7 +4,6 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use arena::blocks::{self, Pace};
-use arena::statistics::Level;
 use arena::{bridge as bridge_arena, hearts as hearts_arena};
 use bridge::pbn;
 use cards::Seed;
@@ -12,6 +11,7 @@ use clap::Subcommand;
 use hearts::Rules;
 use players::Spec;
 use serde_json::{Value, json};
+use stats::Level;
 
 use crate::failure::Failure;
 use crate::play::read_rules;

@@ -71,6 +71,9 @@ fn in_words(option: &PlayerOption) -> String {
             line(&written, &format!("{} ({least} to {most})", option.about))
         }
         OptionKind::Switch { .. } => line(&written, &format!("{} (yes or no)", option.about)),
+        OptionKind::Player { .. } => {
+            line(&written, &format!("{} (a player, its options in parentheses)", option.about))
+        }
         OptionKind::Word(words) => {
             let words = words.iter().map(|(word, meaning)| line("", &format!("{word:11} {meaning}")));
             line(&written, option.about) + &words.collect::<String>()
@@ -88,6 +91,9 @@ fn as_data(option: &PlayerOption) -> Value {
         }
         OptionKind::Switch { .. } => {
             json!({ "name": name, "about": about, "kind": "switch", "default": default })
+        }
+        OptionKind::Player { .. } => {
+            json!({ "name": name, "about": about, "kind": "player", "default": default })
         }
         OptionKind::Word(words) => {
             let words = words.iter().map(|(word, about)| json!({ "name": word, "about": about }));

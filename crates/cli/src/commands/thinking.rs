@@ -2,10 +2,8 @@
 
 use cards::Seed;
 use clap::ValueEnum;
-use players::montecarlo::{Measure, Objective, Options, Problem, Stakes};
 use search::stopping::Stopping;
-
-use crate::failure::Failure;
+use single_dummy::{Objective, Options};
 
 /// The options that say how to think.
 #[derive(clap::Args, Debug)]
@@ -40,32 +38,19 @@ pub enum Aim {
 }
 
 impl Thinking {
-    /// How each decision is thought about: with so many worlds and for this aim, unless something
-    /// else was said.
-    pub fn options(&self, worlds: u64, aim: Aim) -> Options {
+    /// What is usual, but for what was said.
+    pub fn change(&self, usual: Options) -> Options {
         Options {
-            stopping: Stopping::after(self.worlds.unwrap_or(worlds)),
-            objective: self.aim.unwrap_or(aim).objective(),
+            stopping: self.worlds.map_or(usual.stopping, Stopping::after),
+            objective: self.aim.map_or(usual.objective, Aim::objective),
             inference: !self.uniform,
-            ..Options::default()
+            ..usual
         }
-    }
-
-    /// Whether likelier deals are drawn more often.
-    pub fn infers(&self) -> bool {
-        !self.uniform
     }
 
     /// What everything random grows from.
     pub fn seed(&self) -> Seed {
         Seed::new(self.seed)
-    }
-
-    /// How the tricks of a problem are judged: as was said, otherwise by the contract or the tricks
-    /// that are wanted, otherwise by tricks.
-    pub fn measure(&self, problem: &Problem) -> Result<Measure, Failure> {
-        let wanted = if problem.stakes() == Stakes::None { Aim::Tricks } else { Aim::Contract };
-        problem.measure(self.aim.unwrap_or(wanted).objective()).map_err(Failure::usage)
     }
 }
 

@@ -3,9 +3,9 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
 use cards::Seed;
-use lab::figure::{Chart, Figure, Lines, Series};
-use learn::{Course, Family, Model, Precision, Task, Weights};
-use players::{Against, Training};
+use hearts_eval::{Against, Training};
+use hearts_eval::{Family, Model, Precision, Task, TrainedModel, TrainingHistory};
+use plot::{Chart, Figure, Lines, Series};
 use serde_json::json;
 
 use crate::failure::Failure;
@@ -69,7 +69,7 @@ fn against(text: &str) -> Result<Against, String> {
 pub fn run(args: Args, json: bool) -> Result<(), Failure> {
     let default = format!("{}-{}-{}.weights", args.game, args.task.name(), args.against.name());
     let out = args.out.clone().unwrap_or_else(|| PathBuf::from(default));
-    let Weights { model, mut course } = begin(&args, &out)?;
+    let TrainedModel { model, mut course } = begin(&args, &out)?;
     let stop = progress::stop_flag();
     let bar = progress::bar(args.games, "rounds  {msg}");
     bar.set_position(course.rounds);
@@ -98,21 +98,21 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
         )));
     }
     if let Some(path) = &args.compact {
-        let weights = Weights { model: training.model().clone(), course };
+        let weights = TrainedModel { model: training.model().clone(), course };
         replace(path, &weights.write(Precision::Rounded))?;
     }
     Ok(())
 }
 
 /// The training that the file holds, or a new one.
-fn begin(args: &Args, out: &Path) -> Result<Weights, Failure> {
-    let course = Course {
+fn begin(args: &Args, out: &Path) -> Result<TrainedModel, Failure> {
+    let course = TrainingHistory {
         task: args.task.name().to_owned(),
         against: args.against.name().to_owned(),
         worlds: args.worlds,
         seed: args.seed,
         window: WINDOW,
-        ..Course::default()
+        ..TrainingHistory::default()
     };
     let mut rng = Seed::new(args.seed).child("weights").rng();
     let fresh = match &args.from {
@@ -129,10 +129,11 @@ fn begin(args: &Args, out: &Path) -> Result<Weights, Failure> {
         }
     };
     if !out.exists() {
-        return Ok(Weights { model: fresh, course });
+        return Ok(TrainedModel { model: fresh, course });
     }
     let there = read(out)?;
-    let same = Course { rounds: 0, curve: Vec::new(), errors: Vec::new(), ..there.course.clone() } == course;
+    let same = TrainingHistory { rounds: 0, curve: Vec::new(), errors: Vec::new(), ..there.course.clone() }
+        == course;
     let shape = |model: &Model| {
         model.parts().iter().map(|part| (part.family(), part.is_chosen())).collect::<Vec<_>>()
     };
@@ -145,14 +146,14 @@ fn begin(args: &Args, out: &Path) -> Result<Weights, Failure> {
     )))
 }
 
-fn read(path: &Path) -> Result<Weights, Failure> {
+fn read(path: &Path) -> Result<TrainedModel, Failure> {
     let bytes = fs::read(path).map_err(|why| Failure::file(path, why))?;
-    Weights::read(&bytes).map_err(|why| Failure::file(path, why))
+    TrainedModel::read(&bytes).map_err(|why| Failure::file(path, why))
 }
 
 /// Writes the checkpoint and the curve.
-fn save(training: &Training, course: &Course, out: &Path) -> Result<(), Failure> {
-    let weights = Weights { model: training.model().clone(), course: course.clone() };
+fn save(training: &Training, course: &TrainingHistory, out: &Path) -> Result<(), Failure> {
+    let weights = TrainedModel { model: training.model().clone(), course: course.clone() };
     replace(out, &weights.write(Precision::Exact))?;
     let path = out.with_added_extension("svg");
     let svg = curve(course, training.model()).svg().map_err(|why| Failure::file(&path, why))?;
@@ -167,7 +168,7 @@ fn replace(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
 }
 
 /// Points a round; with itself, where they are always a quarter of all, the error of predictions.
-fn curve(course: &Course, model: &Model) -> Figure {
+fn curve(course: &TrainingHistory, model: &Model) -> Figure {
     let title = format!("Learning to avoid {} against {}", subject(course), opponents(course));
     let lines = Lines::new(title).x_axis("rounds played");
     let path = |means: &mut dyn Iterator<Item = (u64, f64)>| {
@@ -184,7 +185,7 @@ fn curve(course: &Course, model: &Model) -> Figure {
     Figure::new("curve", "The learner, mean over 5,000 rounds.", Chart::Lines(lines))
 }
 
-fn subject(course: &Course) -> &str {
+fn subject(course: &TrainingHistory) -> &str {
     match course.task.as_str() {
         "queen" => "the queen of spades",
         "hearts" => "hearts",
@@ -192,18 +193,18 @@ fn subject(course: &Course) -> &str {
     }
 }
 
-fn opponents(course: &Course) -> &str {
+fn opponents(course: &TrainingHistory) -> &str {
     if course.against == "self" { "itself" } else { "the expert" }
 }
 
 /// How it goes, in words.
-fn latest(course: &Course) -> String {
+fn latest(course: &TrainingHistory) -> String {
     let last = |means: &mut dyn Iterator<Item = (u64, f64)>| means.last().map_or(0.0, |(_, mean)| mean);
     let (points, error) = (last(&mut course.means()), last(&mut course.mean_errors()));
     format!("{points:.2} points a round, predictions wrong by {error:.2}")
 }
 
-fn tell(course: &Course, out: &Path, json: bool) {
+fn tell(course: &TrainingHistory, out: &Path, json: bool) {
     if json {
         let points = course.means().last().map(|(_, mean)| mean);
         let error = course.mean_errors().last().map(|(_, mean)| mean);

@@ -203,10 +203,8 @@ fn sample(args: &SampleArgs, json: bool) -> Result<(), Failure> {
         print!("{}", steps_in_words(&tree, walk));
     }
     if let Some(path) = &args.svg {
-        let figure = lab::figure::walk(tree.title(), &walks)
-            .map_err(Failure::failed)?
-            .svg()
-            .map_err(Failure::failed)?;
+        let figure =
+            plot::walk(tree.title(), &walks).map_err(Failure::failed)?.svg().map_err(Failure::failed)?;
         std::fs::write(path, figure).map_err(|error| Failure::file(path, error))?;
         if !json {
             println!("{} walks drawn in {}", walks.len(), path.display());

@@ -37,10 +37,10 @@ use cards::Seed;
 use dd::Solver;
 
 use crate::experiment::{About, Experiment, Scale, Study};
-use crate::figure::Figure;
 use crate::verdict::Verdict;
 use crate::wishes::{Declined, Wishes};
 use instances::{Instance, Posed};
+use plot::Figure;
 use problems::Played;
 
 pub use accuracy::Accuracy;

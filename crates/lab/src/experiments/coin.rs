@@ -1,13 +1,13 @@
 //! A demonstration whose answers are known: a fair coin.
 
-use arena::statistics::{Level, Moments, wilson};
 use cards::{Rng, Seed};
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
+use stats::{Level, Moments, wilson};
 
 use crate::experiment::{About, Experiment, Scale};
-use crate::figure::{Chart, Comparison, Figure, Lines, Series};
 use crate::verdict::{Finding, Verdict};
+use plot::{Chart, Comparison, Figure, Lines, Series};
 
 /// The experiment `demo/coin`.
 pub struct Coin;

@@ -8,14 +8,14 @@
 
 mod trees;
 
-use arena::statistics::{Level, Moments, wilson};
 use cards::Seed;
 use search::imperfect::{Heuristic, Variant};
 use serde::{Deserialize, Serialize};
+use stats::{Level, Moments, wilson};
 
 use crate::experiment::{About, Experiment, Scale};
-use crate::figure::{Chart, Figure, Lines, Series, walk_axis};
 use crate::verdict::{Finding, Verdict};
+use plot::{Chart, Figure, Lines, Series, walk_axis};
 use trees::{TREES, Thesis};
 
 /// The experiment `bampton/convergence`.

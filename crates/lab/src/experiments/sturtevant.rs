@@ -16,7 +16,7 @@ mod standard;
 mod tables;
 
 use arena::hearts::Sitting;
-use arena::statistics::{Estimate, Interval, Level, Moments, TooFew};
+use stats::{Estimate, Interval, Level, Moments, TooFew};
 
 pub use combined::Combined;
 pub use curves::{Curves, Figure2, Figure3};

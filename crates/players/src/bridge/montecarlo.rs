@@ -1,61 +1,95 @@
-//! The Monte Carlo heuristic at bridge: paper 002 (Bampton 1994), chapters 4 to 7.
-//!
-//! A decision in the play is a [`Problem`]: what whoever decides knows, and nothing more. For each
-//! of many worlds, deals of the unseen cards, the double-dummy solver says how many tricks every
-//! alternative leads to; a [`Thought`] keeps all of that and can be read at any time. What counts as
-//! good is a [`Measure`], made from an [`Objective`] and the problem's stakes.
-//!
-//! ```
-//! use belief::Worlds;
-//! use cards::{Card, CardSet, Seat};
-//! use players::montecarlo::{Objective, Problem, Stakes, Thought, Ties};
-//!
-//! // South has led a spade, west has followed low: finesse the queen?
-//! let seen = |seat| match seat {
-//!     Seat::North => Some("AQ.2..".parse().unwrap()),
-//!     Seat::South => Some("3.3..".parse().unwrap()),
-//!     _ => None,
-//! };
-//! let hidden: CardSet = "K5.AKQ..".parse().unwrap();
-//! let trick: [Card; 2] = ["S4", "S6"].map(|card| card.parse().unwrap());
-//! let stakes = Stakes::Target { pair: bridge::Pair::NorthSouth, tricks: 2 };
-//! let problem =
-//!     Problem::ending(seen, hidden, bridge::Strain::Notrump, Seat::South, &trick, stakes).unwrap();
-//!
-//! let (mut thought, mut solver) = (Thought::new(&problem, Ties::Human), dd::Solver::new());
-//! for hands in Worlds::new(problem.unseen()).unwrap().iter() {
-//!     thought.add(&mut solver, hands).unwrap();
-//! }
-//! let measure = problem.measure(Objective::Contract).unwrap();
-//! assert_eq!(thought.best(&measure).card.to_string(), "SQ");
-//! // The queen takes two tricks in four of ten worlds, the ace in the three with a bare king.
-//! let makes: Vec<_> = thought.tallies(&measure).iter().map(|tally| tally.makes.unwrap()).collect();
-//! assert_eq!(makes, [4, 3]);
-//! ```
-//!
-//! Departures from the thesis, each an option where the experiment needs the original:
-//! - voids shown in earlier tricks are known ([`Problem::forgetting_voids`] takes them back);
-//! - ties go to the card that a person would play; [`Ties::Highest`] is the thesis's rule;
-//! - objectives other than tricks, and stopping rules while thinking;
-//! - where there are no more worlds than would be drawn, each is taken once.
+//! `montecarlo`: the Monte Carlo heuristic of [`single_dummy`] as a player.
 
-mod inference;
-mod judge;
-mod measure;
-mod player;
-mod problem;
-mod reason;
-mod recall;
-mod thought;
-mod ties;
+use std::sync::Arc;
 
-pub use inference::Inference;
-pub use judge::{Judge, Judged, Verdict};
-pub use measure::{Measure, NoStakes, Objective};
-pub(super) use player::ENTRY;
-pub use player::{MonteCarlo, Options};
-pub use problem::{Problem, ProblemError, Stakes};
-pub use reason::{Fact, Reason};
-pub use recall::{RecallError, Recalled};
-pub use thought::{Alternative, NotAWorld, Question, Tally, Thought, World};
-pub use ties::Ties;
+use bidding::Simple;
+use bridge::{Bridge, BridgeView, Move};
+use cards::{CardSet, Seed};
+use game::{Budget, Decision, Rated};
+use search::stopping::Stopping;
+use single_dummy::{ChoiceLevel, MonteCarlo, Objective, Options, Ties, clear_by};
+
+use super::seated::{BridgePlayer, CardPlayer};
+use crate::{Entry, PlayerOption};
+
+impl CardPlayer for MonteCarlo {
+    fn card(&mut self, view: &BridgeView, budget: &Budget) -> Option<Decision<Move>> {
+        let before = self.nodes();
+        let (solved, measure) = self.solve(view, budget)?;
+        let nodes = self.nodes() - before;
+        let best = MonteCarlo::card(self, &solved, &measure);
+        if solved.is_forced() {
+            return Some(Decision::silent(best.into()).because("nothing else to play"));
+        }
+        let means = solved.means(&measure, ChoiceLevel::Card);
+        let rated = |(place, equals): (usize, CardSet)| {
+            let value = means.mean(place);
+            equals.iter().map(move |card| Rated { mv: Move::Card(card), value })
+        };
+        let groups = solved.alternatives().iter().map(|alternative| alternative.equals);
+        let rated = groups.enumerate().flat_map(rated).collect();
+        let decision = Decision::of(best.into(), rated).searched(nodes);
+        Some(solved.in_words(&measure).into_iter().fold(decision, Decision::because))
+    }
+
+    fn begin(&mut self, seed: Seed) {
+        MonteCarlo::begin(self, seed);
+    }
+}
+
+/// Its line in the list of players.
+pub(super) const ENTRY: Entry<Bridge> = Entry {
+    name: "montecarlo",
+    about: "calls like novice, plays the card that is best over sampled worlds, solved double dummy",
+    options: &[
+        PlayerOption::number("worlds", "worlds that are solved at most", 100, 1..=100_000),
+        PlayerOption::word(
+            "aim",
+            "what it plays for",
+            &[
+                ("imps", "IMPs against a table that finds the best card in every world"),
+                ("points", "as many points as possible"),
+                ("contract", "to make the contract, or to break it; then tricks"),
+                ("tricks", "as many tricks as possible"),
+            ],
+        ),
+        PlayerOption::switch(
+            "infer",
+            "likelier worlds count more, by the calls and cards of the others",
+            true,
+        ),
+        PlayerOption::number(
+            "sure",
+            "stops when the best card leads by so many standard errors; 0 never",
+            3,
+            0..=10,
+        ),
+        PlayerOption::switch("mix", "any of equal cards, at random", false),
+        PlayerOption::switch(
+            "bounded",
+            "with aim=contract: solves only whether it is made, which is faster",
+            false,
+        ),
+        PlayerOption::switch("suit", "chooses the suit of a lead first", false),
+    ],
+    make: |settings, seed| {
+        let stopping = Stopping::after(settings.number("worlds"));
+        let sure = settings.number("sure");
+        let aims = [
+            ("imps", Objective::Imps),
+            ("points", Objective::Points),
+            ("contract", Objective::Contract),
+            ("tricks", Objective::Tricks),
+        ];
+        let options = Options {
+            stopping: if sure > 0 { stopping.or(clear_by(sure)) } else { stopping },
+            objective: settings.word("aim", &aims),
+            ties: Ties::Human,
+            inference: settings.switch("infer"),
+            random_equals: settings.switch("mix"),
+            bounded: settings.switch("bounded"),
+            suit_first: settings.switch("suit"),
+        };
+        Box::new(BridgePlayer::new(Arc::new(Simple), MonteCarlo::new(options, seed)))
+    },
+};

@@ -1,4 +1,4 @@
-//! Bluto (paper 000): II-Max^n to the end of the trick, on what one seat knows.
+//! Bluto (Perkins 1998): II-Max^n to the end of the trick, on what one seat knows.
 //!
 //! A node of its tree is the table as everybody sees it and who may hold what ([`game::Unseen`]), from
 //! which every assumed card draws its conclusions. Probabilities come from [`Odds`], the cards that are
@@ -16,5 +16,5 @@ mod pruning;
 
 pub use foresight::{Forecast, Foresight};
 pub use odds::Odds;
-pub use player::Bluto;
+pub(super) use player::entry;
 pub use pruning::Pruning;

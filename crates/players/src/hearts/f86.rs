@@ -14,8 +14,8 @@ use cards::Card;
 use game::{Budget, Decision, Foul, Player, View as _};
 use hearts::{Round, View};
 
-use super::passing::pass;
-use super::sight::Sight;
+use super::turn_facts::TurnFacts;
+use hearts_eval::pass;
 
 /// The player of rules. The same view always gives the same card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -25,7 +25,7 @@ pub struct F86;
 pub struct Rule {
     /// The rule in words.
     pub says: &'static str,
-    pick: fn(&Sight<'_>) -> Option<Card>,
+    pick: fn(&TurnFacts<'_>) -> Option<Card>,
 }
 
 /// The rules of one kind of turn, in the order in which they are asked.
@@ -46,26 +46,26 @@ pub const RULES: [Chapter; 3] = [
 impl Player<Round> for F86 {
     fn choose(&mut self, view: &View, _: &Budget) -> Result<Decision<Card>, Foul> {
         let legal = view.moves();
-        let decision = match Sight::new(view, legal) {
+        let decision = match TurnFacts::new(view, legal) {
             None => pass(view),
             Some(_) if legal.len() == 1 => {
                 legal.lowest().map(|card| Decision::silent(card).because("the only legal card"))
             }
-            Some(sight) => play(&sight),
+            Some(facts) => play(&facts),
         };
         decision.ok_or_else(|| Foul::Illegal("a card where there is none".into()))
     }
 }
 
-fn play(sight: &Sight<'_>) -> Option<Decision<Card>> {
+fn play(facts: &TurnFacts<'_>) -> Option<Decision<Card>> {
     let [lead, follow, discard] = &RULES;
-    let chapter = match sight.play.led() {
+    let chapter = match facts.play.led() {
         None => lead,
-        Some(suit) if !sight.legal.suit(suit).is_empty() => follow,
+        Some(suit) if !facts.legal.suit(suit).is_empty() => follow,
         Some(_) => discard,
     };
     let apply = |rule: &Rule| {
-        let card = (rule.pick)(sight).filter(|&card| sight.legal.contains(card))?;
+        let card = (rule.pick)(facts).filter(|&card| facts.legal.contains(card))?;
         Some(Decision::silent(card).because(rule.says))
     };
     chapter.rules.iter().find_map(apply)

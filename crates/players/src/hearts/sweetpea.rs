@@ -1,21 +1,28 @@
-//! Sweetpea (paper 000): MC-Max^n with an evaluation between tricks.
-//!
-//! The evaluation follows the paper's account: counting features ([`features`]), a chance of a
-//! successful shoot for each seat, and the expectation otherwise ([`Judgement`]). Departures: the paper
-//! set its weights by hand and does not give them; ours, with a layer of sums that are cut off at
-//! zero between features and scores, are fitted to rounds of self-play (`cargo run --release -p players
-//! --example fit_sweetpea`). The expectation is made of shares of what is still to be taken, which add
-//! up to one over the seats: a guess is always a mean of payoffs that can still be reached. So a single
-//! component costs nearly as much as all four, and the search reads leaves whole.
+//! Sweetpea (Perkins 1998): MC-Max^n with a fitted evaluation between tricks.
 
-mod features;
-mod holding;
-mod judgement;
-mod player;
-mod weights;
+use cards::Seed;
+use hearts::Round;
+use hearts_eval::{McMaxN, SweetpeaEval};
 
-pub use features::{COUNT, features};
-pub use judgement::Judgement;
-pub use player::Sweetpea;
-pub(super) use player::decide;
-pub use weights::{HIDDEN, Question, SUMS, Weights, WeightsError};
+use super::RatingPlayer;
+use crate::{Entry, PlayerOption};
+
+/// Its line in the roster. By default as in the paper: a hundred and fifty worlds, to the end of the
+/// trick.
+pub(super) const fn entry() -> Entry<Round> {
+    Entry {
+        name: "sweetpea",
+        about: "MC-Max^n of Perkins 1998: worlds, a trick of max^n in each, a fitted evaluation",
+        options: const {
+            &[
+                PlayerOption::number("worlds", "how many worlds", 150, 1..=100_000),
+                PlayerOption::number("tricks", "how many tricks deep", 1, 1..=13),
+            ]
+        },
+        make: |settings, seed: Seed| {
+            let search = McMaxN::new(SweetpeaEval::fitted());
+            let search = search.worlds(settings.number("worlds")).tricks(settings.number("tricks") as u32);
+            Box::new(RatingPlayer::new(search, seed))
+        },
+    }
+}

@@ -3,15 +3,15 @@
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
-use arena::statistics::{Level, wilson};
+use stats::{Level, wilson};
 
 use super::curves::{Claim, Factor, Problems, TOO_FEW, claim, number, side};
 use super::instances::{Instance, NONE};
 use super::outcomes::{Outcome, are_enough, difference, mean_of, share, small, thesis_runs, void_runs};
 use super::{Aspect, ITERATIONS, REVISION, SMALL};
 use crate::experiment::About;
-use crate::figure::{Chart, Comparison, Figure, Lines, Series};
 use crate::verdict::{Finding, Verdict};
+use plot::{Chart, Comparison, Figure, Lines, Series};
 
 /// The experiment `bampton/accuracy`.
 pub struct Accuracy;

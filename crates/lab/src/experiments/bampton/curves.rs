@@ -2,12 +2,12 @@
 
 use std::cmp::Ordering;
 
-use arena::statistics::Estimate;
+use stats::Estimate;
 
 use super::ITERATIONS;
 use super::outcomes::{Outcome, are_enough, percent, share};
-use crate::figure::{Chart, Comparison, Figure, Lines, Series};
 use crate::verdict::Finding;
+use plot::{Chart, Comparison, Figure, Lines, Series};
 
 /// Iterations on the thesis's close-ups.
 pub const CLOSE_UP: u32 = 25;

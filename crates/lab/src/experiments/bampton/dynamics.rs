@@ -9,8 +9,8 @@ use super::instances::Instance;
 use super::outcomes::{Outcome, difference, mean_of, share, small, thesis_runs};
 use super::{Aspect, ITERATIONS, REVISION};
 use crate::experiment::About;
-use crate::figure::{Chart, Figure, Lines, Series};
 use crate::verdict::{Finding, Verdict};
+use plot::{Chart, Figure, Lines, Series};
 
 /// The experiment `bampton/dynamic-factors`.
 pub struct Dynamics;

@@ -4,8 +4,8 @@ use bridge::{Bridge, Pair};
 use cards::{CardSet, Seat, Seed, Suit};
 use dd::Solver;
 use game::Hidden;
-use players::montecarlo::{Alternative, Problem, Question, Thought, Ties};
 use serde::{Deserialize, Serialize};
+use single_dummy::{Alternative, ChoiceLevel, Problem, SolvedWorlds, Ties};
 
 use super::judge::Judgement;
 use super::problems::{self, place};
@@ -84,7 +84,7 @@ impl Posed<'_> {
         let mut rows = Vec::new();
         for run in runs {
             let problem = if run == VOIDS { self.problem } else { &forgetful };
-            let mut thought = Thought::new(problem, Ties::Highest);
+            let mut thought = SolvedWorlds::new(problem, Ties::Highest);
             solver.forget();
             if !forced {
                 let worlds = belief::Worlds::new(problem.unseen()).expect("a problem has worlds");
@@ -109,13 +109,20 @@ impl Posed<'_> {
         rows
     }
 
-    fn instance(&self, hand: u32, question: Question, run: u32, thought: &Thought, nodes: u64) -> Instance {
+    fn instance(
+        &self,
+        hand: u32,
+        question: ChoiceLevel,
+        run: u32,
+        thought: &SolvedWorlds,
+        nodes: u64,
+    ) -> Instance {
         let problem = self.problem;
         let choices = thought.choices(question);
         let firsts: Vec<Alternative> =
             choices.iter().map(|choice| thought.alternatives()[choice[0]]).collect();
         let names = firsts.iter().map(|first| match question {
-            Question::Suit => first.card.suit().letter().to_string(),
+            ChoiceLevel::Suit => first.card.suit().letter().to_string(),
             _ => first.card.to_string(),
         });
         let flags = |right: &dyn Fn(Alternative) -> bool| -> String {
@@ -134,7 +141,7 @@ impl Posed<'_> {
         let (means, exact, sets) =
             self.judgement.map_or((String::new(), "1".repeat(firsts.len()), String::new()), judged);
         let expert = self.expert.map(|card| match question {
-            Question::Suit => flags(&|first| first.card.suit() == card.suit()),
+            ChoiceLevel::Suit => flags(&|first| first.card.suit() == card.suit()),
             _ => flags(&|first| first.equals.contains(card)),
         });
         let tricks = thought.worlds().flat_map(|world| {

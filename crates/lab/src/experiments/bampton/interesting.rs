@@ -2,23 +2,23 @@
 //!
 //! North, dummy, is to lead a diamond, the jack or the five. Twelve known cards are hidden, so there
 //! are 924 deals, and each is solved. Where the five beats the jack, it does so because South then
-//! plays differently in deals that he cannot tell apart; [`bound`](super::judge::bound) shows
+//! plays differently in deals that he cannot tell apart; [`bound`](single_dummy::exact::bound) shows
 //! what is left of a card's value when he may not.
 
 use belief::Worlds;
 use bridge::Strain;
 use cards::{BySeat, Card, CardSet, Rank, Seat, Seed, Suit};
 use dd::Solver;
-use players::montecarlo::{Problem, Stakes, Thought, Ties};
 use serde::{Deserialize, Serialize};
+use single_dummy::exact::bound;
+use single_dummy::{Problem, SolvedWorlds, Stakes, Ties};
 
-use arena::statistics::{Level, wilson};
+use stats::{Level, wilson};
 
 use super::ITERATIONS;
-use super::judge::bound;
 use crate::experiment::{About, Experiment, Scale};
-use crate::figure::{Chart, Comparison, Figure};
 use crate::verdict::{Finding, Ruling, Verdict};
+use plot::{Chart, Comparison, Figure};
 
 /// The experiment `bampton/interesting-problem`.
 pub struct Interesting;
@@ -103,7 +103,7 @@ impl Seen {
 
 /// Solves deals, and hands on what each lead takes.
 fn solve(deals: impl Iterator<Item = BySeat<CardSet>>, mut take: impl FnMut(&BySeat<CardSet>, [u8; 4])) {
-    let mut thought = Thought::new(&problem(), Ties::Highest);
+    let mut thought = SolvedWorlds::new(&problem(), Ties::Highest);
     let mut solver = Solver::new();
     for hands in deals {
         thought.add(&mut solver, hands).expect("a deal of the problem");
@@ -354,9 +354,9 @@ fn by_card(rows: &[Seen]) -> Figure {
 }
 
 /// A number that is no estimate: every deal was counted.
-fn exactly(value: f64, deals: u32) -> arena::statistics::Estimate {
-    let interval = arena::statistics::Interval { low: value, high: value };
-    arena::statistics::Estimate { value, interval, n: deals.into() }
+fn exactly(value: f64, deals: u32) -> stats::Estimate {
+    let interval = stats::Interval { low: value, high: value };
+    stats::Estimate { value, interval, n: deals.into() }
 }
 
 #[cfg(test)]

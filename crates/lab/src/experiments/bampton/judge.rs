@@ -17,16 +17,13 @@
 //! A suit is right when one of its cards is: who chooses a suit goes on to choose a card, and still
 //! sees no more than before. The heuristic's own value of a suit takes the best card of each deal.
 
-mod sets;
-
 use belief::Worlds;
 use cards::{Card, CardSet, Seed, Suit};
 use dd::Solver;
-use players::montecarlo::{Alternative, Objective, Problem, Question, Thought, Ties};
 use search::stopping::RunningMeans;
+use single_dummy::{Alternative, ChoiceLevel, Objective, Problem, SolvedWorlds, Ties};
 
-pub use sets::bound;
-use sets::by_sets;
+use single_dummy::exact::by_sets;
 
 /// The most deals that are solved for one decision.
 pub const MOST: u32 = 10_000;
@@ -53,10 +50,10 @@ pub struct Judgement {
     sets: Option<Vec<(CardSet, u32)>>,
 }
 
-/// Judges a decision that is none of [`Thought::is_forced`].
+/// Judges a decision that is none of [`SolvedWorlds::is_forced`].
 pub fn judge(problem: &Problem, solver: &mut Solver, seed: Seed) -> Judgement {
     let worlds = Worlds::new(problem.unseen()).expect("a problem has worlds");
-    let mut thought = Thought::new(problem, Ties::Human);
+    let mut thought = SolvedWorlds::new(problem, Ties::Human);
     let is_complete = worlds.count() <= u128::from(MOST);
     if is_complete {
         for hands in worlds.iter() {
@@ -76,7 +73,7 @@ pub fn judge(problem: &Problem, solver: &mut Solver, seed: Seed) -> Judgement {
 
 /// Solves sampled deals until the cards are settled, or there are enough, or twice as many would take
 /// more nodes than these.
-fn sample(thought: &mut Thought, worlds: &Worlds, solver: &mut Solver, seed: Seed, nodes: u64) {
+fn sample(thought: &mut SolvedWorlds, worlds: &Worlds, solver: &mut Solver, seed: Seed, nodes: u64) {
     // What the solver was asked before must not decide how far the nodes go.
     solver.forget();
     let mut rng = seed.rng();
@@ -95,7 +92,7 @@ fn sample(thought: &mut Thought, worlds: &Worlds, solver: &mut Solver, seed: See
 
 /// What the judge would play after so many sampled deals: the line between problems of many cards.
 pub fn first_thought(problem: &Problem, solver: &mut Solver, worlds: u32, seed: Seed) -> Card {
-    let mut thought = Thought::new(problem, Ties::Human);
+    let mut thought = SolvedWorlds::new(problem, Ties::Human);
     if !thought.is_forced() {
         let all = Worlds::new(problem.unseen()).expect("a problem has worlds");
         let mut rng = seed.rng();
@@ -106,9 +103,9 @@ pub fn first_thought(problem: &Problem, solver: &mut Solver, worlds: u32, seed: 
     thought.alternatives()[course(&thought).leader()].card
 }
 
-fn course(thought: &Thought) -> RunningMeans {
+fn course(thought: &SolvedWorlds) -> RunningMeans {
     let tricks = thought.problem().measure(Objective::Tricks).expect("tricks always count");
-    thought.course(&tricks, Question::Card)
+    thought.means(&tricks, ChoiceLevel::Card)
 }
 
 fn is_settled(course: &RunningMeans) -> bool {
@@ -131,13 +128,13 @@ impl Judgement {
     }
 
     /// The mean of a choice's tricks from here on: that of its best card.
-    pub fn mean(&self, question: Question, choice: Alternative) -> f64 {
+    pub fn mean(&self, question: ChoiceLevel, choice: Alternative) -> f64 {
         let means = self.places(question, choice).map(|place| self.course.mean(place));
         means.fold(f64::NEG_INFINITY, f64::max)
     }
 
     /// Whether a choice is right: as good as the best within the judge's error.
-    pub fn is_right(&self, question: Question, choice: Alternative) -> bool {
+    pub fn is_right(&self, question: ChoiceLevel, choice: Alternative) -> bool {
         let rivals = (0..self.alternatives.len()).filter(|&place| self.is_rival(question, place));
         let sums = self.course.sums();
         let best = rivals.reduce(|best, one| if sums[one] > sums[best] { one } else { best });
@@ -149,7 +146,7 @@ impl Judgement {
     }
 
     /// The same by information sets; `None` where the ending is too large for that.
-    pub fn is_right_by_sets(&self, question: Question, choice: Alternative) -> Option<bool> {
+    pub fn is_right_by_sets(&self, question: ChoiceLevel, choice: Alternative) -> Option<bool> {
         let sets = self.sets.as_ref()?;
         let sum = |place: usize| {
             let card = self.alternatives[place].card;
@@ -161,15 +158,15 @@ impl Judgement {
     }
 
     /// The places of the cards that a choice stands for.
-    fn places(&self, question: Question, choice: Alternative) -> impl Iterator<Item = usize> + '_ {
+    fn places(&self, question: ChoiceLevel, choice: Alternative) -> impl Iterator<Item = usize> + '_ {
         (0..self.alternatives.len()).filter(move |&place| match question {
-            Question::Suit => self.suit(place) == choice.card.suit(),
+            ChoiceLevel::Suit => self.suit(place) == choice.card.suit(),
             _ => self.alternatives[place].equals.contains(choice.card),
         })
     }
 
-    fn is_rival(&self, question: Question, place: usize) -> bool {
-        !matches!(question, Question::CardOf(suit) if suit != self.suit(place))
+    fn is_rival(&self, question: ChoiceLevel, place: usize) -> bool {
+        !matches!(question, ChoiceLevel::CardOf(suit) if suit != self.suit(place))
     }
 
     fn suit(&self, place: usize) -> Suit {
@@ -182,7 +179,7 @@ mod tests {
     use super::*;
     use bridge::Strain;
     use cards::Seat;
-    use players::montecarlo::Stakes;
+    use single_dummy::Stakes;
 
     /// South leads towards the ace and queen of spades, with the king and jack out.
     fn finesse() -> (Problem, Judgement) {
@@ -203,14 +200,15 @@ mod tests {
         assert!(judgement.is_complete && judgement.judged() == 20 && judgement.worlds == 20);
         let right = |card: Card| {
             let choice = Alternative { card, equals: CardSet::of(card) };
-            judgement.is_right(Question::Card, choice)
+            judgement.is_right(ChoiceLevel::Card, choice)
         };
         // By hand: the ace of hearts may wait or be taken first, but what is best is best by its mean.
         let best = judgement.best();
         assert!(right(best));
         for equals in problem.equals() {
             let card = equals.lowest().unwrap();
-            let mean = |card| judgement.mean(Question::Card, Alternative { card, equals: CardSet::of(card) });
+            let mean =
+                |card| judgement.mean(ChoiceLevel::Card, Alternative { card, equals: CardSet::of(card) });
             assert_eq!(right(card), mean(card) >= mean(best) - 1e-12, "{card}");
         }
     }
@@ -232,7 +230,7 @@ mod tests {
         let problem = larger();
         let worlds = Worlds::new(problem.unseen()).unwrap();
         let judged = |nodes| {
-            let mut thought = Thought::new(&problem, Ties::Human);
+            let mut thought = SolvedWorlds::new(&problem, Ties::Human);
             sample(&mut thought, &worlds, &mut Solver::new(), Seed::new(1), nodes);
             (thought.worlds().len() as u32, is_settled(&course(&thought)))
         };
@@ -264,9 +262,12 @@ mod tests {
                 .filter(|one| one.card.suit() == suit)
                 .collect();
             if let Some(&first) = cards.first() {
-                let any = cards.iter().any(|&one| judgement.is_right(Question::Card, one));
-                assert_eq!(judgement.is_right(Question::Suit, first), any, "{suit}");
-                assert!(cards.iter().any(|&one| judgement.is_right(Question::CardOf(suit), one)), "{suit}");
+                let any = cards.iter().any(|&one| judgement.is_right(ChoiceLevel::Card, one));
+                assert_eq!(judgement.is_right(ChoiceLevel::Suit, first), any, "{suit}");
+                assert!(
+                    cards.iter().any(|&one| judgement.is_right(ChoiceLevel::CardOf(suit), one)),
+                    "{suit}"
+                );
             }
         }
     }

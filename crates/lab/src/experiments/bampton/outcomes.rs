@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use arena::statistics::{Estimate, Interval, Level, mean, wilson};
 use search::stopping::RunningMeans;
+use stats::{Estimate, Interval, Level, mean, wilson};
 
 use super::instances::{Instance, NONE, VOIDS};
 use super::{ITERATIONS, SMALL};

@@ -9,7 +9,7 @@
 
 use std::cmp::Ordering::Less;
 
-use arena::statistics::{Estimate, Interval, Level, mean};
+use stats::{Estimate, Interval, Level, mean};
 
 use super::curves::TOO_FEW;
 use super::instances::Instance;
@@ -17,8 +17,8 @@ use super::logistic::{Logistic, log_loss};
 use super::outcomes::{Outcome, are_enough, thesis_runs};
 use super::{Aspect, REVISION};
 use crate::experiment::About;
-use crate::figure::{Chart, Comparison, Figure, Lines, Series};
 use crate::verdict::{Finding, Verdict};
+use plot::{Chart, Comparison, Figure, Lines, Series};
 
 /// The experiment `bampton/prediction`.
 pub struct Prediction;

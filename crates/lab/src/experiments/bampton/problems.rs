@@ -6,7 +6,7 @@ use bridge::record::Record;
 use bridge::{Board, BoardNumber, Bridge, Contract, Move, high_card_points};
 use cards::{Card, Deal, Seat, Seed, Suit};
 use game::{Game, Hidden};
-use players::montecarlo::{Problem, Question};
+use single_dummy::{ChoiceLevel, Problem};
 
 /// A deal as the thesis has them: North and South have at least 23 high-card points, and together
 /// at most eight spades and eight hearts, so that notrump might have been bid.
@@ -61,10 +61,10 @@ fn one_played(record: &Record) -> Option<Played> {
 
 /// The thesis's n-th hand: what is to be decided, by the place in the trick. Whoever leads decides
 /// twice, on a suit (0th) and on a card of it (1st).
-pub fn questions(problem: &Problem, led: Suit) -> Vec<(u32, Question)> {
+pub fn questions(problem: &Problem, led: Suit) -> Vec<(u32, ChoiceLevel)> {
     match problem.trick().len() {
-        0 => vec![(0, Question::Suit), (1, Question::CardOf(led))],
-        place => vec![(place as u32 + 1, Question::Card)],
+        0 => vec![(0, ChoiceLevel::Suit), (1, ChoiceLevel::CardOf(led))],
+        place => vec![(place as u32 + 1, ChoiceLevel::Card)],
     }
 }
 

@@ -2,8 +2,8 @@
 
 use std::cmp::Ordering::{Greater, Less};
 
-use arena::statistics::Estimate;
 use cards::Seat;
+use stats::Estimate;
 
 use super::accuracy::hand_name;
 use super::curves::{Claim, Factor, Problems, claim, side};
@@ -11,8 +11,8 @@ use super::instances::Instance;
 use super::outcomes::{Outcome, difference, small, thesis_runs};
 use super::{Aspect, ITERATIONS, REVISION};
 use crate::experiment::About;
-use crate::figure::{Chart, Comparison, Figure};
 use crate::verdict::{Finding, Verdict};
+use plot::{Chart, Comparison, Figure};
 
 /// The experiment `bampton/static-factors`.
 pub struct Statics;

@@ -8,15 +8,15 @@
 
 use std::cmp::Ordering;
 
-use arena::statistics::Estimate;
 use cards::Seed;
 use hearts::Rules;
+use stats::Estimate;
 
 use super::games::{self, Lineup, Result};
 use crate::experiment::{About, Experiment, Scale, Study};
-use crate::figure::{Chart, Comparison, Figure};
 use crate::verdict::{Finding, Ruling, Verdict};
 use crate::wishes::{Declined, Wishes};
+use plot::{Chart, Comparison, Figure};
 
 /// The experiment `perkins/bluto`.
 pub struct WhyBluto {

@@ -7,16 +7,16 @@
 use std::cmp::Ordering;
 use std::hint::black_box;
 
-use arena::statistics::{Estimate, Level, Moments};
 use belief::{Chances, Iter, PickMaybe, Worlds, Ymn};
 use cards::{Seat, Seed};
 use serde::{Deserialize, Serialize};
+use stats::{Estimate, Level, Moments};
 
 use super::situations::ROUNDS;
 use crate::experiment::{About, Experiment, Scale};
-use crate::figure::{Chart, Figure, Lines, Series};
 use crate::stopwatch::Stopwatch;
 use crate::verdict::{Finding, Verdict};
+use plot::{Chart, Figure, Lines, Series};
 
 /// The experiment `perkins/figure-1`.
 pub struct Figure1;

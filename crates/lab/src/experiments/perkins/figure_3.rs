@@ -9,9 +9,9 @@ use cards::Seed;
 
 use super::searches::{self, ALIKE, LP, MP, SWEETPEA, Searched, Task, by_trick, growth, ratio};
 use crate::experiment::{About, Experiment, Scale};
-use crate::figure::{Chart, Figure, Lines};
 use crate::stopwatch::Stopwatch;
 use crate::verdict::{Finding, Verdict};
+use plot::{Chart, Figure, Lines};
 
 /// The experiment `perkins/figure-3`.
 pub struct Figure3;

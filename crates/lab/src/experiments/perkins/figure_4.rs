@@ -3,14 +3,14 @@
 //! The branching factor is the mean number of moves at a position that was searched. As in the paper,
 //! a seat with one legal card does not search, and the factor is zero.
 
-use arena::statistics::Estimate;
 use cards::Seed;
+use stats::Estimate;
 
 use super::searches::{self, ALIKE, LP, MP, SWEETPEA, Searched, Task, by_trick, ratio};
 use crate::experiment::{About, Experiment, Scale};
-use crate::figure::{Chart, Figure, Lines};
 use crate::stopwatch::Stopwatch;
 use crate::verdict::{Finding, Verdict};
+use plot::{Chart, Figure, Lines};
 
 /// The experiment `perkins/figure-4`.
 pub struct Figure4;

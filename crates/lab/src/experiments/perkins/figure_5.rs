@@ -7,16 +7,16 @@
 
 use std::cmp::Ordering;
 
-use arena::statistics::Estimate;
 use cards::Seed;
 use hearts::Rules;
 use players::Spec;
+use stats::Estimate;
 
 use super::games::{self, Lineup, Result};
 use crate::experiment::{About, Experiment, Scale, Study};
-use crate::figure::{Chart, Comparison, Figure};
 use crate::verdict::{Finding, Verdict};
 use crate::wishes::{Declined, Wishes};
+use plot::{Chart, Comparison, Figure};
 
 /// The experiment `perkins/figure-5`.
 pub struct Figure5 {

@@ -6,15 +6,15 @@
 
 use std::cmp::Ordering;
 
-use arena::statistics::Estimate;
 use cards::Seed;
 use hearts::Rules;
+use stats::Estimate;
 
 use super::games::{self, Lineup, Result};
 use crate::experiment::{About, Experiment, Scale, Study};
-use crate::figure::{Chart, Figure, Lines, Series};
 use crate::verdict::{Finding, Verdict};
 use crate::wishes::{Declined, Wishes};
+use plot::{Chart, Figure, Lines, Series};
 
 /// The experiment `perkins/figure-6`.
 pub struct Figure6 {

@@ -1,11 +1,11 @@
 //! Games of hearts in duplicate blocks, as figures 5 and 6 of the paper report them.
 
 use arena::hearts::{Length, Plan};
-use arena::statistics::{Estimate, Level, Moments};
 use cards::{Seat, Seed};
 use hearts::Rules;
 use players::Spec;
 use serde::{Deserialize, Serialize};
+use stats::{Estimate, Level, Moments};
 
 use crate::experiment::Scale;
 

@@ -7,16 +7,16 @@
 
 use std::collections::BTreeMap;
 
-use arena::statistics::{Level, Moments, goodness_of_fit};
 use belief::{Chances, PickMaybe, Worlds, Ymn};
 use cards::{BySeat, CardSet, Seat, Seed};
 use game::Unseen;
 use serde::{Deserialize, Serialize};
+use stats::{Level, Moments, goodness_of_fit};
 
 use super::situations::ROUNDS;
 use crate::experiment::{About, Experiment, Scale};
-use crate::figure::{Chart, Comparison, Figure, Lines, Series};
 use crate::verdict::{Finding, Verdict};
+use plot::{Chart, Comparison, Figure, Lines, Series};
 
 /// The experiment `perkins/sampler`.
 pub struct Sampler;

@@ -3,18 +3,19 @@
 
 use std::ops::RangeInclusive;
 
-use arena::statistics::{Estimate, Level, Moments};
 use belief::Worlds;
 use cards::Seed;
 use game::Game;
-use players::{Foresight, Judgement, Pruning};
+use hearts_eval::SweetpeaEval;
+use players::{Foresight, Pruning};
 use search::{Horizon, MaxN, OneOfEach, Plies, PrunedMaxN};
 use serde::{Deserialize, Serialize};
+use stats::{Estimate, Level, Moments};
 
 use super::situations::{ROUNDS, Situation};
 use crate::experiment::Scale;
-use crate::figure::Series;
 use crate::stopwatch::Stopwatch;
+use plot::Series;
 
 /// The name under which both figures keep their rows.
 pub const DATA: &str = "perkins/searches";
@@ -89,7 +90,7 @@ fn bluto(situation: &Situation, pruning: Pruning, seed: Seed) -> Work {
     if table.moves().len() < 2 {
         return Work::default();
     }
-    let found = Foresight::new(Judgement::fitted()).pruning(pruning).from(&table, &unseen, seed);
+    let found = Foresight::new(SweetpeaEval::fitted()).pruning(pruning).from(&table, &unseen, seed);
     let best = found.rated.iter().map(|(_, value)| value[found.side.index()]).fold(f64::MIN, f64::max);
     let counts = found.counts;
     Work { nodes: counts.nodes, leaves: counts.guesses, branching: found.branching(), value: best }
@@ -102,7 +103,7 @@ fn sweetpea(situation: &Situation, seed: Seed, alike: bool) -> Work {
         return Work::default();
     }
     let worlds = Worlds::new(&situation.unseen()).expect("a real view");
-    let horizon = Horizon { plies: Plies::new(4), ..Horizon::to_end().guess(Judgement::fitted()) };
+    let horizon = Horizon { plies: Plies::new(4), ..Horizon::to_end().guess(SweetpeaEval::fitted()) };
     let plain = MaxN::new(horizon.clone());
     let once = PrunedMaxN::unbounded(horizon.keep(OneOfEach));
     let (mut rng, mut work, mut inner) = (seed.child("sweetpea").rng(), Work::default(), 0);

@@ -5,16 +5,18 @@
 
 use std::cmp::Ordering;
 
-use arena::statistics::Estimate;
 use cards::{Deal, Seat, Seed};
-use learn::{Judge, Linear, Model, Task};
-use players::{Against, Expert, Shipped, Training, best_card, open_round};
+use hearts_eval::training::{best_card, open_round};
+use hearts_eval::{Against, Expert, Training};
+use hearts_eval::{Linear, Model, ModelEval, Task};
+use players::Shipped;
 use serde::{Deserialize, Serialize};
+use stats::Estimate;
 
 use super::mean;
 use crate::experiment::{About, Experiment, Scale};
-use crate::figure::{Chart, Figure, Lines, Series};
 use crate::verdict::{Finding, Verdict};
+use plot::{Chart, Figure, Lines, Series};
 
 /// The experiment `sturtevant/figure-4`.
 pub struct Combined;
@@ -80,7 +82,7 @@ impl Experiment for Combined {
     }
 
     fn run(&self, pair: &Pair, seed: Seed) -> Vec<Test> {
-        let shipped = Shipped::Paper.weights();
+        let shipped = Shipped::Paper.model();
         let mut rng = seed.child("weights").rng();
         let parts: Vec<Linear> = shipped.model.parts().iter().map(|part| part.restarted(&mut rng)).collect();
         let model = Model::new(parts).expect("the parts of a model make a model");
@@ -171,7 +173,7 @@ impl Experiment for Combined {
 
 #[derive(Clone, Copy)]
 enum Kind<'a> {
-    Model(&'a Judge),
+    Model(&'a ModelEval),
     Expert,
 }
 

@@ -3,16 +3,16 @@
 use std::cmp::Ordering;
 use std::marker::PhantomData;
 
-use arena::statistics::{Estimate, TooFew};
 use cards::Seed;
-use learn::{Family, Model, Task};
-use players::{Against, Expert, Training};
+use hearts_eval::{Against, Expert, Training};
+use hearts_eval::{Family, Model, Task};
 use serde::{Deserialize, Serialize};
+use stats::{Estimate, TooFew};
 
 use super::mean;
 use crate::experiment::{About, Experiment, Scale};
-use crate::figure::{Chart, Figure, Lines, Series};
 use crate::verdict::{Finding, Verdict};
+use plot::{Chart, Figure, Lines, Series};
 
 /// Learning curves of one figure.
 pub struct Curves<F>(PhantomData<F>);

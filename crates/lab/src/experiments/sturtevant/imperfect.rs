@@ -6,16 +6,16 @@
 use std::cmp::Ordering;
 
 use arena::hearts::{Length, Plan, Sitting};
-use arena::statistics::{Level, wilson};
 use cards::Seed;
 use hearts::Rules;
 use players::Spec;
 use serde::{Deserialize, Serialize};
+use stats::{Level, wilson};
 
 use super::{by_kind, mean};
 use crate::experiment::{About, Experiment, Scale};
-use crate::figure::{Chart, Comparison, Figure};
 use crate::verdict::{Finding, Verdict};
+use plot::{Chart, Comparison, Figure};
 
 /// The experiment `sturtevant/imperfect`.
 pub struct Imperfect;

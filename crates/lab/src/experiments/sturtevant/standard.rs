@@ -8,14 +8,16 @@ use arena::hearts::{Length, Plan};
 use cards::{Deal, Seat, Seed};
 use game::{Game as _, SideEval};
 use hearts::{Play, Rules};
-use learn::{Judge, Task};
-use players::{Expert, Moonlit, Shipped, best_card};
+use hearts_eval::training::best_card;
+use hearts_eval::{Expert, MoonAware};
+use hearts_eval::{ModelEval, Task};
+use players::Shipped;
 use serde::{Deserialize, Serialize};
 
 use super::{by_kind, mean};
 use crate::experiment::{About, Experiment, Scale};
-use crate::figure::{Chart, Comparison, Figure};
 use crate::verdict::{Finding, Verdict};
+use plot::{Chart, Comparison, Figure};
 
 /// The experiment `sturtevant/standard`.
 pub struct Standard;
@@ -129,10 +131,10 @@ impl Experiment for Standard {
 
 /// Points of the model and of the expert over all fourteen seatings of one deal, all cards face up.
 fn face_up(rules: &Rules, seed: Seed) -> [f64; 2] {
-    let judge = Judge::new(Shipped::Wide.weights().model.clone());
+    let judge = ModelEval::new(Shipped::Wide.model().model.clone());
     let deal = Deal::random(&mut seed.rng());
-    let learned = Moonlit(judge.of_round(*deal.hands()).balanced());
-    let expert = Moonlit(Expert::new(Task::Both));
+    let learned = MoonAware(judge.of_round(*deal.hands()).balanced());
+    let expert = MoonAware(Expert::new(Task::Both));
     let (mut sums, mut seats) = ([0.0; 2], [0.0; 2]);
     for seating in 1..15_usize {
         let kind = |seat: Seat| seating >> seat.index() & 1;

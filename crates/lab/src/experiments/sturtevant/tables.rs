@@ -1,13 +1,13 @@
 //! Tables 1 and 2: the features that weigh most after learning to avoid the queen of spades.
 
 use cards::Seed;
-use learn::{Family, Model, Subject, Task};
-use players::{Against, Training};
+use hearts_eval::{Against, Training};
+use hearts_eval::{Family, Model, Subject, Task};
 use serde::{Deserialize, Serialize};
 
 use crate::experiment::{About, Experiment, Scale};
-use crate::figure::{Chart, Comparison, Figure};
 use crate::verdict::{Finding, Verdict};
+use plot::{Chart, Comparison, Figure};
 
 /// The experiment `sturtevant/tables`.
 pub struct Tables;

@@ -14,13 +14,14 @@ use super::{Odds, Pruning};
 /// use cards::{Deal, Seed};
 /// use game::{Game, Hidden};
 /// use hearts::{Direction, Round, Rules};
-/// use players::{Foresight, Judgement, Odds, Pruning};
+/// use hearts_eval::SweetpeaEval;
+/// use players::{Foresight, Odds, Pruning};
 ///
 /// let deal = Deal::random(&mut Seed::new(3).rng());
 /// let mut round = Round::new(&Rules::default(), &deal, Direction::None);
 /// round.play(round.moves().lowest().unwrap());
 /// let view = round.view(round.actor().unwrap());
-/// let forecast = Foresight::new(Judgement::fitted()).odds(Odds::Exact).about(&view, Seed::new(1));
+/// let forecast = Foresight::new(SweetpeaEval::fitted()).odds(Odds::Exact).about(&view, Seed::new(1));
 /// assert!(view.hand.contains(forecast.unwrap().best().unwrap()));
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]

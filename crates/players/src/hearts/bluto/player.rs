@@ -1,88 +1,89 @@
-use belief::Iter;
+use belief::{Iter, NoWorld};
 use cards::{Card, Seed};
-use game::{Budget, Decision, Eval, Foul, Player, Rated};
+use game::{Budget, Eval, Player, Rated};
 use hearts::{Play, Round, View};
-use learn::Task;
+use hearts_eval::{Expert, RatedCards, SweetpeaEval, Task};
 use search::{Counts, SoFar};
 
-use super::super::deciding::decided;
-use super::super::pie::Expert;
-use super::super::sweetpea::Judgement;
-use super::super::thinking::{Thought, seed_of};
+use super::super::RatingPlayer;
+use super::super::rating::RateCards;
 use super::{Foresight, Odds, Pruning};
 use crate::{Entry, PlayerOption, Settings};
 
-/// Bluto: [`Foresight`], and the passing of all. The same view always gives the same card.
-#[derive(Clone, Debug)]
-pub struct Bluto<E = Judgement<'static>> {
-    foresight: Foresight<E>,
-    seed: Seed,
-}
-
-impl<E: Eval<Play>> Bluto<E> {
-    /// One that looks ahead like this.
-    pub fn new(foresight: Foresight<E>, seed: Seed) -> Bluto<E> {
-        Bluto { foresight, seed }
+impl<E: Eval<Play>> RateCards for Foresight<E> {
+    /// One search, whatever the budget: II-Max^n has no answer before it ends.
+    fn rate(&self, view: &View, seed: Seed, _: &Budget) -> Result<RatedCards, NoWorld> {
+        let forecast = self.about(view, seed);
+        let rated = forecast.iter().flat_map(|forecast| &forecast.rated);
+        let own = |(card, value): &(Card, [f64; 4])| Rated { mv: *card, value: value[view.seat.index()] };
+        let counts = forecast.as_ref().map_or_else(Counts::default, |forecast| forecast.counts);
+        Ok(RatedCards {
+            cards: rated.map(own).collect(),
+            worlds: self.samples as u64,
+            nodes: counts.nodes,
+            leaves: counts.guesses,
+        })
     }
 }
 
-impl Bluto {
-    /// Its line in the list of players.
-    pub(crate) const fn entry() -> Entry<Round> {
-        Entry {
-            name: "bluto",
-            about: "II-Max^n of paper 000: one tree over all that the others may hold, sampled at its leaves",
-            options: const {
-                &[
-                    PlayerOption::number("samples", "how many worlds at a leaf", 10, 1..=100_000),
-                    PlayerOption::word(
-                        "pruning",
-                        "which cards of a hidden hand are searched",
-                        &[
-                            ("more", "mp: four cards of the suit led at most, five discards at most"),
-                            ("less", "lp: every card of the suit led, five discards at most"),
-                            ("none", "every card"),
-                        ],
-                    ),
-                    PlayerOption::word(
-                        "odds",
-                        "where the probabilities of cards come from",
-                        &[
-                            ("iter", "Iter10: ten rounds of the paper's approximation"),
-                            ("exact", "all deals counted"),
-                            ("sampled", "the share among sampled worlds"),
-                        ],
-                    ),
-                    PlayerOption::number("draws", "how many worlds odds=sampled draws", 20, 1..=100_000),
-                    PlayerOption::number(
-                        "void",
-                        "discards are searched when a void is likelier, in percent",
-                        5,
-                        0..=100,
-                    ),
-                    PlayerOption::word(
-                        "eval",
-                        "how a leaf is judged",
-                        &[
-                            ("sweetpea", "the fitted evaluation of Sweetpea"),
-                            ("expert", "the expert of paper 003, who knows neither jack nor moon"),
-                            ("so-far", "points so far"),
-                        ],
-                    ),
-                ]
-            },
-            make: |settings, seed| {
-                let make: Make = settings.word(
-                    "eval",
+/// Its line in the list of players.
+pub(crate) const fn entry() -> Entry<Round> {
+    Entry {
+        name: "bluto",
+        about: "II-Max^n of Perkins 1998: one tree over all that the others may hold, sampled at its leaves",
+        options: const {
+            &[
+                PlayerOption::number("samples", "how many worlds at a leaf", 10, 1..=100_000),
+                PlayerOption::word(
+                    "pruning",
+                    "which cards of a hidden hand are searched",
                     &[
-                        ("sweetpea", |settings, seed| made(Judgement::fitted(), settings, seed)),
-                        ("expert", |settings, seed| made(Expert::new(Task::Both), settings, seed)),
-                        ("so-far", |settings, seed| made(SoFar, settings, seed)),
+                        ("more", "mp: four cards of the suit led at most, five discards at most"),
+                        ("less", "lp: every card of the suit led, five discards at most"),
+                        ("none", "every card"),
                     ],
-                );
-                make(settings, seed)
-            },
-        }
+                ),
+                PlayerOption::word(
+                    "odds",
+                    "where the probabilities of cards come from",
+                    &[
+                        ("iter", "Iter10: ten rounds of the paper's approximation"),
+                        ("exact", "all deals counted"),
+                        ("sampled", "the share among sampled worlds"),
+                    ],
+                ),
+                PlayerOption::number("draws", "how many worlds odds=sampled draws", 20, 1..=100_000),
+                PlayerOption::number(
+                    "void",
+                    "discards are searched when a void is likelier, in percent",
+                    5,
+                    0..=100,
+                ),
+                PlayerOption::word(
+                    "eval",
+                    "how a leaf is judged",
+                    &[
+                        ("sweetpea", "the fitted evaluation of Sweetpea"),
+                        (
+                            "expert",
+                            "the expert of Sturtevant and White 2006, who knows neither jack nor moon",
+                        ),
+                        ("so-far", "points so far"),
+                    ],
+                ),
+            ]
+        },
+        make: |settings, seed| {
+            let make: Make = settings.word(
+                "eval",
+                &[
+                    ("sweetpea", |settings, seed| made(SweetpeaEval::fitted(), settings, seed)),
+                    ("expert", |settings, seed| made(Expert::new(Task::Both), settings, seed)),
+                    ("so-far", |settings, seed| made(SoFar, settings, seed)),
+                ],
+            );
+            make(settings, seed)
+        },
     }
 }
 
@@ -102,26 +103,5 @@ fn made<E: Eval<Play> + Send + 'static>(
         .pruning(settings.word("pruning", &pruning))
         .void_above(settings.number("void") as f64 / 100.0)
         .samples(settings.number("samples") as usize);
-    Box::new(Bluto::new(foresight, seed))
-}
-
-impl<E: Eval<Play>> Player<Round> for Bluto<E> {
-    fn choose(&mut self, view: &View, _: &Budget) -> Result<Decision<Card>, Foul> {
-        decided(view, || {
-            let forecast = self.foresight.about(view, seed_of(self.seed, view));
-            let rated = forecast.iter().flat_map(|forecast| &forecast.rated);
-            let own = |(card, value): &(Card, [f64; 4])| Rated { mv: *card, value: value[view.seat.index()] };
-            let counts = forecast.as_ref().map_or_else(Counts::default, |forecast| forecast.counts);
-            Ok(Thought {
-                rated: rated.map(own).collect(),
-                worlds: self.foresight.samples as u64,
-                nodes: counts.nodes,
-                leaves: counts.guesses,
-            })
-        })
-    }
-
-    fn begin(&mut self, seed: Seed) {
-        self.seed = seed;
-    }
+    Box::new(RatingPlayer::new(foresight, seed))
 }

@@ -1,7 +1,7 @@
-use cards::{Card, Suit};
-use hearts::{HEARTS, JACK, QUEEN};
+use cards::{Card, CardSet, Suit};
+use hearts::{HEARTS, JACK, OVER_QUEEN, QUEEN};
 
-use super::super::sight::{OVER_QUEEN, Sight, above, below};
+use super::super::turn_facts::TurnFacts;
 use super::{Rule, moon};
 
 pub(super) const RULES: &[Rule] = &[
@@ -13,53 +13,55 @@ pub(super) const RULES: &[Rule] = &[
     Rule { says: "throws the card that is most likely to take a trick", pick: burden },
 ];
 
-fn shoot(sight: &Sight<'_>) -> Option<Card> {
-    let spare = sight.legal - HEARTS;
-    moon::shooting(sight).then(|| spare.without(QUEEN).iter().min_by_key(|card| card.rank()))?
+fn shoot(facts: &TurnFacts<'_>) -> Option<Card> {
+    let spare = facts.legal - HEARTS;
+    moon::shooting(facts).then(|| spare.without(QUEEN).iter().min_by_key(|card| card.rank()))?
 }
 
-fn starve(sight: &Sight<'_>) -> Option<Card> {
-    let suspect = sight.suspect(moon::SUSPICIOUS)?;
-    let winner = sight.play.winning().map(|(seat, _)| seat);
-    let spare = (sight.legal - HEARTS).without(QUEEN).without(JACK);
-    (winner == Some(suspect)).then(|| worst(sight, spare))?
+fn starve(facts: &TurnFacts<'_>) -> Option<Card> {
+    let suspect = facts.suspect(moon::SUSPICIOUS)?;
+    let winner = facts.play.winning().map(|(seat, _)| seat);
+    let spare = (facts.legal - HEARTS).without(QUEEN).without(JACK);
+    (winner == Some(suspect)).then(|| worst(facts, spare))?
 }
 
-fn queen(_: &Sight<'_>) -> Option<Card> {
+fn queen(_: &TurnFacts<'_>) -> Option<Card> {
     Some(QUEEN)
 }
 
-fn over_queen(sight: &Sight<'_>) -> Option<Card> {
-    let guards = (sight.hand & below(QUEEN)).len();
-    (sight.queen_is_out() && guards < 4).then(|| (sight.legal & OVER_QUEEN).highest())?
+fn over_queen(facts: &TurnFacts<'_>) -> Option<Card> {
+    let guards = (facts.hand & CardSet::below(QUEEN)).len();
+    (facts.queen_is_out() && guards < 4).then(|| (facts.legal & OVER_QUEEN).highest())?
 }
 
 /// Not the last one above the others, by which a moon can be stopped.
-fn high_heart(sight: &Sight<'_>) -> Option<Card> {
-    let hearts = sight.legal & HEARTS;
+fn high_heart(facts: &TurnFacts<'_>) -> Option<Card> {
+    let hearts = facts.legal & HEARTS;
     let card = hearts.highest()?;
-    let out = sight.out & HEARTS;
-    let dangerous = (out & below(card)).len() >= 2;
+    let out = facts.out & HEARTS;
+    let dangerous = (out & CardSet::below(card)).len() >= 2;
     dangerous.then_some(card)
 }
 
-fn burden(sight: &Sight<'_>) -> Option<Card> {
-    let spare = if sight.jack_counts() { sight.legal.without(JACK) } else { sight.legal };
-    worst(sight, spare).or_else(|| worst(sight, sight.legal))
+fn burden(facts: &TurnFacts<'_>) -> Option<Card> {
+    let spare = if facts.jack_counts() { facts.legal.without(JACK) } else { facts.legal };
+    worst(facts, spare).or_else(|| worst(facts, facts.legal))
 }
 
 /// The card under which most others lie; in short suits first, hearts before others.
-fn worst(sight: &Sight<'_>, cards: cards::CardSet) -> Option<Card> {
+fn worst(facts: &TurnFacts<'_>, cards: cards::CardSet) -> Option<Card> {
     let weight = |card: Card| {
-        let (lower, higher) =
-            ((sight.out & below(card)).len() as i32, (sight.out & above(card)).len() as i32);
-        let length = sight.hand.suit(card.suit()).len() as i32;
+        let (lower, higher) = (
+            (facts.out & CardSet::below(card)).len() as i32,
+            (facts.out & CardSet::above(card)).len() as i32,
+        );
+        let length = facts.hand.suit(card.suit()).len() as i32;
         let catcher =
-            card.suit() == Suit::Diamonds && sight.jack_counts() && sight.out.contains(JACK) && card > JACK;
+            card.suit() == Suit::Diamonds && facts.jack_counts() && facts.out.contains(JACK) && card > JACK;
         let heart = if HEARTS.contains(card) { 3 } else { 0 };
         // Spades below the queen guard her, or hunt her.
         let guard =
-            if card.suit() == Suit::Spades && (sight.out.contains(QUEEN) || sight.hand.contains(QUEEN)) {
+            if card.suit() == Suit::Spades && (facts.out.contains(QUEEN) || facts.hand.contains(QUEEN)) {
                 6
             } else {
                 0

@@ -1,7 +1,7 @@
 use cards::{Card, CardSet, Suit};
-use hearts::{JACK, PENALTIES, QUEEN, penalty};
+use hearts::{JACK, OVER_QUEEN, PENALTIES, QUEEN, penalty};
 
-use super::super::sight::{OVER_QUEEN, Sight, above};
+use super::super::turn_facts::TurnFacts;
 use super::{Rule, moon};
 
 pub(super) const RULES: &[Rule] = &[
@@ -16,55 +16,55 @@ pub(super) const RULES: &[Rule] = &[
     Rule { says: "cannot stay below, and plays the card that is most likely to be beaten", pick: lowest },
 ];
 
-fn shoot(sight: &Sight<'_>) -> Option<Card> {
-    moon::shooting(sight).then(|| moon::win(sight))?
+fn shoot(facts: &TurnFacts<'_>) -> Option<Card> {
+    moon::shooting(facts).then(|| moon::win(facts))?
 }
 
 /// Only at a price that is worth it, and only when the trick is surely one's own.
-fn stop_a_moon(sight: &Sight<'_>) -> Option<Card> {
-    let price = penalty(sight.play.trick());
-    if !moon::feeds_a_shooter(sight) || price > 6 && sight.suspect(13).is_none() {
+fn stop_a_moon(facts: &TurnFacts<'_>) -> Option<Card> {
+    let price = penalty(facts.play.trick());
+    if !moon::feeds_a_shooter(facts) || price > 6 && facts.suspect(13).is_none() {
         return None;
     }
-    sight.over().without(QUEEN).iter().rev().find(|&card| sight.takes(card))
+    facts.over().without(QUEEN).iter().rev().find(|&card| facts.takes(card))
 }
 
-fn drop_queen(sight: &Sight<'_>) -> Option<Card> {
-    let over_her = sight.play.winning().is_some_and(|(_, best)| OVER_QUEEN.contains(best));
+fn drop_queen(facts: &TurnFacts<'_>) -> Option<Card> {
+    let over_her = facts.play.winning().is_some_and(|(_, best)| OVER_QUEEN.contains(best));
     over_her.then_some(QUEEN)
 }
 
 /// With a card above him when he lies there, or with himself; unless the trick costs as much.
-fn take_jack(sight: &Sight<'_>) -> Option<Card> {
-    let cheap = penalty(sight.play.trick()) < i32::from(sight.view.rules.jack);
-    if !sight.jack_counts() || !cheap || sight.play.led() != Some(Suit::Diamonds) {
+fn take_jack(facts: &TurnFacts<'_>) -> Option<Card> {
+    let cheap = penalty(facts.play.trick()) < i32::from(facts.view.rules.jack);
+    if !facts.jack_counts() || !cheap || facts.play.led() != Some(Suit::Diamonds) {
         return None;
     }
-    let over = sight.over();
-    if over.contains(JACK) && (sight.is_last() || sight.takes(JACK)) {
+    let over = facts.over();
+    if over.contains(JACK) && (facts.is_last() || facts.takes(JACK)) {
         return Some(JACK);
     }
-    let lies = sight.play.trick().contains(JACK);
+    let lies = facts.play.trick().contains(JACK);
     // Holding the queen, king or ace, one may meet him yet: he comes from behind or not at all.
     let card = over.without(JACK).highest()?;
-    (lies && (sight.is_last() || sight.takes(card))).then_some(card)
+    (lies && (facts.is_last() || facts.takes(card))).then_some(card)
 }
 
-fn first_trick(sight: &Sight<'_>) -> Option<Card> {
-    let clean = sight.play.is_first_trick() && sight.play.led() == Some(Suit::Clubs) && !sight.costs();
-    clean.then(|| sight.legal.highest())?
+fn first_trick(facts: &TurnFacts<'_>) -> Option<Card> {
+    let clean = facts.play.is_first_trick() && facts.play.led() == Some(Suit::Clubs) && !facts.costs();
+    clean.then(|| facts.legal.highest())?
 }
 
 /// Not with a diamond that may catch the jack, nor with the jack.
-fn win_free(sight: &Sight<'_>) -> Option<Card> {
-    let free = sight.is_last() && !sight.costs();
-    let card = (sight.legal - PENALTIES).without(JACK).highest()?;
-    (free && sight.over().contains(card) && !kept_for_jack(sight).contains(card)).then_some(card)
+fn win_free(facts: &TurnFacts<'_>) -> Option<Card> {
+    let free = facts.is_last() && !facts.costs();
+    let card = (facts.legal - PENALTIES).without(JACK).highest()?;
+    (free && facts.over().contains(card) && !kept_for_jack(facts).contains(card)).then_some(card)
 }
 
-fn duck(sight: &Sight<'_>) -> Option<Card> {
-    let under = sight.under();
-    let spare = under.without(JACK) - kept_for_jack(sight);
+fn duck(facts: &TurnFacts<'_>) -> Option<Card> {
+    let under = facts.under();
+    let spare = under.without(JACK) - kept_for_jack(facts);
     spare
         .without(QUEEN)
         .highest()
@@ -74,17 +74,17 @@ fn duck(sight: &Sight<'_>) -> Option<Card> {
 }
 
 /// Last to play, or with nothing left above it: the trick is its own in any case.
-fn win_high(sight: &Sight<'_>) -> Option<Card> {
-    let lowest = sight.legal.without(QUEEN).lowest()?;
-    let surely = sight.is_last() || sight.takes(lowest) || (sight.out & above(lowest)).is_empty();
-    surely.then(|| sight.legal.without(QUEEN).highest())?
+fn win_high(facts: &TurnFacts<'_>) -> Option<Card> {
+    let lowest = facts.legal.without(QUEEN).lowest()?;
+    let surely = facts.is_last() || facts.takes(lowest) || (facts.out & CardSet::above(lowest)).is_empty();
+    surely.then(|| facts.legal.without(QUEEN).highest())?
 }
 
-fn lowest(sight: &Sight<'_>) -> Option<Card> {
-    sight.legal.without(QUEEN).lowest().or(sight.legal.lowest())
+fn lowest(facts: &TurnFacts<'_>) -> Option<Card> {
+    facts.legal.without(QUEEN).lowest().or(facts.legal.lowest())
 }
 
 /// The diamonds above the jack, while another may still play him.
-fn kept_for_jack(sight: &Sight<'_>) -> CardSet {
-    if sight.jack_counts() && sight.out.contains(JACK) { above(JACK) } else { CardSet::EMPTY }
+fn kept_for_jack(facts: &TurnFacts<'_>) -> CardSet {
+    if facts.jack_counts() && facts.out.contains(JACK) { CardSet::above(JACK) } else { CardSet::EMPTY }
 }

@@ -3,26 +3,26 @@
 use cards::{Card, CardSet, Seat, Suit};
 use hearts::{Moon, PENALTIES, penalty};
 
-use super::super::sight::{Sight, above};
+use super::super::turn_facts::TurnFacts;
 
 /// A seat that has taken every penalty so far, and so many points, is taken for a shooter.
 pub const SUSPICIOUS: i32 = 5;
 
 /// Whether this seat may take all that is left: nobody else has taken a penalty, hardly a card
 /// of its hand can be beaten, and enough is at stake or already in.
-pub fn shooting(sight: &Sight<'_>) -> bool {
-    let me = sight.view.seat;
-    let taken = sight.play.taken().map(penalty);
+pub fn shooting(facts: &TurnFacts<'_>) -> bool {
+    let me = facts.view.seat;
+    let taken = facts.play.taken().map(penalty);
     let others: i32 = Seat::ALL.into_iter().filter(|&seat| seat != me).map(|seat| taken[seat]).sum();
-    if others > 0 || sight.view.rules.moon_of(me, &sight.view.totals) == Moon::Off {
+    if others > 0 || facts.view.rules.moon_of(me, &facts.view.totals) == Moon::Off {
         return false;
     }
-    let hearts = losers(sight.hand.suit(Suit::Hearts), sight.out);
-    let all = Suit::ALL.map(|suit| losers(sight.hand.suit(suit), sight.out)).iter().sum::<usize>();
+    let hearts = losers(facts.hand.suit(Suit::Hearts), facts.out);
+    let all = Suit::ALL.map(|suit| losers(facts.hand.suit(suit), facts.out)).iter().sum::<usize>();
     // With no loser left it is a matter of leading; one in a side suit may slip by early.
-    let leads = sight.play.led().is_none();
+    let leads = facts.play.led().is_none();
     all == 0 && (leads || taken[me] > 0)
-        || (hearts == 0 && all <= 1 && sight.hand.len() >= 6 && taken[me] >= 5)
+        || (hearts == 0 && all <= 1 && facts.hand.len() >= 6 && taken[me] >= 5)
 }
 
 /// How many of these cards of one suit others can beat, when led from the top: those below the
@@ -30,28 +30,29 @@ pub fn shooting(sight: &Sight<'_>) -> bool {
 pub fn losers(own: CardSet, out: CardSet) -> usize {
     let Some(suit) = own.highest().map(Card::suit) else { return 0 };
     let theirs = out.suit(suit);
-    let sure = own.iter().filter(|&card| (theirs & above(card)).is_empty()).count();
+    let sure = own.iter().filter(|&card| (theirs & CardSet::above(card)).is_empty()).count();
     // Each lead draws a card from each of those who have some; half of what is out lies in one hand.
     let drawn = theirs.len().div_ceil(2);
     if sure >= drawn { 0 } else { own.len() - sure }
 }
 
 /// The highest card that nobody can beat, in the suit with the most of them.
-pub fn cash(sight: &Sight<'_>) -> Option<Card> {
-    let sure: CardSet = sight.legal.iter().filter(|&card| (sight.out & above(card)).is_empty()).collect();
+pub fn cash(facts: &TurnFacts<'_>) -> Option<Card> {
+    let sure: CardSet =
+        facts.legal.iter().filter(|&card| (facts.out & CardSet::above(card)).is_empty()).collect();
     let longest = Suit::ALL.into_iter().max_by_key(|&suit| sure.suit(suit).len())?;
     sure.suit(longest).highest()
 }
 
 /// The lowest card that surely wins the trick on the table, or would as it lies.
-pub fn win(sight: &Sight<'_>) -> Option<Card> {
-    let over = sight.over();
-    over.iter().find(|&card| sight.takes(card)).or(over.highest())
+pub fn win(facts: &TurnFacts<'_>) -> Option<Card> {
+    let over = facts.over();
+    over.iter().find(|&card| facts.takes(card)).or(over.highest())
 }
 
 /// Whether the trick goes to the seat that is taken for a shooter, with a penalty in it.
-pub fn feeds_a_shooter(sight: &Sight<'_>) -> bool {
-    let winner = sight.play.winning().map(|(seat, _)| seat);
-    sight.suspect(SUSPICIOUS).is_some_and(|seat| winner == Some(seat))
-        && !sight.play.trick().is_disjoint(PENALTIES)
+pub fn feeds_a_shooter(facts: &TurnFacts<'_>) -> bool {
+    let winner = facts.play.winning().map(|(seat, _)| seat);
+    facts.suspect(SUSPICIOUS).is_some_and(|seat| winner == Some(seat))
+        && !facts.play.trick().is_disjoint(PENALTIES)
 }

@@ -1,0 +1,49 @@
+//! What judges a position of hearts, and what learns to.
+//!
+//! | part | module |
+//! |---|---|
+//! | Sweetpea's evaluation (Perkins 1998), fitted to self-play | [`sweetpea`] |
+//! | PIE, the expert of Sturtevant and White 2006 | [`pie`] |
+//! | the moon, mixed into evaluations that do not know it | [`moon`] |
+//! | yes-or-no facts about a position, and their words | [`features`] |
+//! | conjunctions of them, numbered | [`combinations`] |
+//! | a weight for each, and the sum over those that hold | [`linear`] |
+//! | the points that a seat will take, from one sum or more | [`model`] |
+//! | the model as an evaluation for a search, with a memory | [`model_eval`] |
+//! | learning from a round that was played: TD(lambda) | [`td`] |
+//! | rounds to learn from | [`training`] |
+//! | the file of a trained model | [`trained`] |
+//! | MC-Max^n over any evaluation, and over a trained model | [`mcmaxn`], [`model_search`] |
+//! | which cards to pass | [`passing`] |
+//! | how likely passes and discards are in a world | [`likelihood`] |
+
+pub mod combinations;
+pub mod features;
+pub mod likelihood;
+pub mod linear;
+pub mod mcmaxn;
+pub mod model;
+pub mod model_eval;
+pub mod model_search;
+pub mod moon;
+pub mod passing;
+pub mod pie;
+pub mod sweetpea;
+pub mod td;
+pub mod trained;
+pub mod training;
+
+pub use combinations::Family;
+pub use features::{Atoms, Holder, Subject};
+pub use linear::Linear;
+pub use mcmaxn::{McMaxN, RatedCards};
+pub use model::{Inputs, Model, Task};
+pub use model_eval::{ModelEval, RoundEval};
+pub use model_search::{Lookahead, ModelSearch};
+pub use moon::MoonAware;
+pub use passing::pass;
+pub use pie::Expert;
+pub use sweetpea::SweetpeaEval;
+pub use td::Learning;
+pub use trained::{Precision, TrainedModel, TrainedModelError, TrainingHistory};
+pub use training::{Against, Lesson, Training};

@@ -1,0 +1,139 @@
+//! What can be said about a decision: every card with its results, the best first, and the reasons.
+
+use bridge::Pair;
+use cards::{Card, CardSet, Seat};
+use dd::Solver;
+use game::Budget;
+use serde::Serialize;
+
+use crate::{Inference, Measure, MonteCarlo, Situation, SolvedWorlds, Tally};
+
+/// An advice, complete: whoever shows it has nothing left to work out.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Advice {
+    /// Whose card it is.
+    pub seat: Seat,
+    /// Who decides.
+    pub actor: Seat,
+    /// The side whose tricks are counted.
+    pub side: Pair,
+    /// Whether there is nothing to decide.
+    pub is_forced: bool,
+    /// What the worlds are.
+    pub worlds: Determinizations,
+    /// Every card, one for each group of equals, the best first.
+    pub cards: Vec<CardAdvice>,
+    /// Why the first is best, in sentences.
+    pub reasons: Vec<String>,
+}
+
+/// Which determinizations an advice rests on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Determinizations {
+    /// Every world there is.
+    All(usize),
+    /// So many, each as likely as the others.
+    Uniform(usize),
+    /// So many, more often those that fit the calls and cards so far.
+    Weighted(usize),
+}
+
+/// What one card, or any of its equals, comes to.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct CardAdvice {
+    /// The card.
+    pub card: Card,
+    /// All cards that do the same, this one included.
+    pub equals: Vec<Card>,
+    /// Tricks of the side that decides, those won already included, on average. `None` where nothing
+    /// was solved because nothing is to be decided.
+    pub tricks: Option<f64>,
+    /// The standard error of that.
+    pub error: Option<f64>,
+    /// How often the aim was reached. `None` without an aim.
+    pub makes: Option<f64>,
+    /// How many worlds were solved.
+    pub worlds: u64,
+    /// Worlds in which it took more tricks than every other card.
+    pub won: u64,
+    /// Worlds in which another one took more.
+    pub lost: u64,
+    /// Tricks with all cards seen, as they really lie, where that is known.
+    pub double_dummy: Option<u8>,
+}
+
+impl MonteCarlo {
+    /// Advises on a decision. Inference is used where the options say so and the view tells something.
+    pub fn advise(&mut self, situation: &Situation, measure: &Measure, budget: &Budget) -> Advice {
+        let inference = situation.view.as_ref().and_then(|view| self.inference(view));
+        let solved = self.solve_problem(&situation.problem, measure, inference.as_ref(), budget);
+        Advice::new(situation, &solved, measure, inference.as_ref())
+    }
+}
+
+impl Advice {
+    /// What these solved worlds say.
+    pub fn new(
+        situation: &Situation,
+        solved: &SolvedWorlds,
+        measure: &Measure,
+        inference: Option<&Inference>,
+    ) -> Advice {
+        let problem = &situation.problem;
+        let count = solved.worlds().len();
+        let worlds = match inference {
+            Some(_) => Determinizations::Weighted(count),
+            None if problem.count() == count as u128 => Determinizations::All(count),
+            None => Determinizations::Uniform(count),
+        };
+        Advice {
+            seat: problem.turn(),
+            actor: situation.actor,
+            side: problem.pair(),
+            is_forced: solved.is_forced(),
+            worlds,
+            cards: ranked(situation, solved, measure),
+            reasons: solved.in_words(measure),
+        }
+    }
+
+    /// The card to play.
+    pub fn best(&self) -> Card {
+        self.cards[0].card
+    }
+
+    /// How many more tricks than the best card another one takes as the cards really lie, and which;
+    /// `None` where that is not known.
+    pub fn as_it_lies(&self) -> Option<(Card, u8)> {
+        let best = self.cards.first()?.double_dummy?;
+        let most = self.cards.iter().rev().max_by_key(|card| card.double_dummy)?;
+        Some((most.card, most.double_dummy? - best))
+    }
+}
+
+fn ranked(situation: &Situation, solved: &SolvedWorlds, measure: &Measure) -> Vec<CardAdvice> {
+    let problem = &situation.problem;
+    let won = problem.won()[problem.pair()];
+    let really = situation.real.and_then(|hands| problem.position(&hands));
+    let really = really.map(|position| Solver::new().cards(&position)).unwrap_or_default();
+    let mut tallies = solved.tallies(measure);
+    // Stable, so that ties stay in order of preference.
+    tallies.sort_by(|a, b| b.value.total_cmp(&a.value));
+    let advice = |tally: &Tally| {
+        let any = tally.worlds > 0;
+        let equals: CardSet = tally.alternative.equals;
+        let found = really.iter().find(|value| value.equals.contains(tally.alternative.card));
+        CardAdvice {
+            card: tally.alternative.card,
+            equals: equals.iter().collect(),
+            tricks: any.then(|| f64::from(won) + tally.mean()),
+            error: any.then(|| tally.error()),
+            makes: tally.chance().filter(|_| any),
+            worlds: tally.worlds,
+            won: tally.won,
+            lost: tally.lost,
+            double_dummy: found.map(|value| value.tricks + won),
+        }
+    };
+    tallies.iter().map(advice).collect()
+}
