@@ -17,7 +17,8 @@ fn main() {
         length: Length::Game,
         seed: Seed::new(455),
     };
-    let games = (0..).flat_map(|game| plan.block(game).sittings);
+    let mut crew = plan.crew();
+    let games = (0..).flat_map(|game| plan.block(&mut crew, game).sittings);
     let rounds = games.flat_map(|sitting| sitting.rounds).take(ROUNDS);
     rounds.for_each(|round| println!("{}", serde_json::to_string(&round).expect("a record is plain data")));
 }

@@ -2,11 +2,13 @@
 
 use bridge::record::Record;
 use bridge::{Board, BoardNumber, Bridge, Outcome, Pair, imps};
-use cards::{BySeat, Deal, Seat, Seed};
+use cards::{BySeat, Deal, Seed};
 use players::{Spec, SpecError};
 use serde::Serialize;
 
-use crate::playing::{self, Fouled};
+use table::Fouled;
+
+use crate::Crew;
 use crate::report::Summary;
 use stats::{BoundedSequence, Interval, Level, Moments, WinTieLoss};
 
@@ -25,12 +27,12 @@ pub struct Plan {
 #[derive(Clone, Debug)]
 pub struct Block {
     /// How it went where the first team was north and south, and where it was east and west.
-    pub tables: [Table; 2],
+    pub rooms: [Room; 2],
 }
 
-/// One board at one table.
+/// One board in one room.
 #[derive(Clone, Debug)]
-pub struct Table {
+pub struct Room {
     /// The pair that the first team was.
     pub first: Pair,
     /// Points of north and south, or the foul that ended it.
@@ -45,28 +47,38 @@ const MOST_IMPS: f64 = 24.0;
 impl Plan {
     /// Checks that both players exist.
     pub fn check(&self) -> Result<(), SpecError> {
-        [&self.a, &self.b].into_iter().try_for_each(playing::check::<Bridge>)
+        [&self.a, &self.b].into_iter().try_for_each(table::check::<Bridge>)
     }
 
-    /// Plays one board at both tables. Equal players meet equal seeds in equal seats, so that they
+    /// Everybody who takes part.
+    pub fn crew(&self) -> Crew<Bridge> {
+        Crew::new([self.a.clone(), self.b.clone()])
+    }
+
+    /// Plays the board in both rooms. Equal players meet equal seeds in equal seats, so that they
     /// tie every board.
-    pub fn block(&self, number: u64) -> Block {
-        Block { tables: [Pair::NorthSouth, Pair::EastWest].map(|first| self.table(number, first)) }
+    pub fn block(&self, crew: &mut Crew<Bridge>, number: u64) -> Block {
+        let rooms = [Pair::NorthSouth, Pair::EastWest].map(|first| self.room(crew, number, first));
+        Block { rooms }
     }
 
-    fn table(&self, block: u64, first: Pair) -> Table {
+    fn room(&self, crew: &mut Crew<Bridge>, block: u64, first: Pair) -> Room {
         let number = BoardNumber::new(block as u32 % u32::MAX + 1).unwrap_or(BoardNumber::FIRST);
         let deal = Deal::random(&mut self.seed.child("deals").child(block).rng());
-        let board = Board::new(number, deal);
-        let mut game = Bridge::new(board);
-        let spec = |seat: Seat| if Pair::of(seat) == first { &self.a } else { &self.b };
-        let seated = playing::seat_all(spec, self.seed.child("players").child(block));
-        let played = seated.and_then(|mut table| playing::play(&mut game, &mut table));
-        let points = |outcome: Outcome| outcome.points(board.vulnerability);
-        let result = played.map(|()| game.outcome().map_or(0, points));
-        let mut record = Record::from(&game);
-        record.names = BySeat::from_fn(|seat| Some(spec(seat).to_string()));
-        Table { first, result, record }
+        let game = Bridge::new(Board::new(number, deal));
+        let places = BySeat::from_fn(|seat| usize::from(Pair::of(seat) != first));
+        let specs = [&self.a, &self.b];
+        let seed = self.seed.child("players").child(block);
+        let (mut record, result) = match crew.sit(places, game.clone(), seed) {
+            Ok(mut table) => {
+                let (game, played) = table.play();
+                let points = |outcome: Outcome| outcome.points(game.board().vulnerability);
+                (Record::from(game), played.map(|()| game.outcome().map_or(0, points)))
+            }
+            Err(foul) => (Record::from(&game), Err(foul)),
+        };
+        record.names = BySeat::from_fn(|seat| Some(specs[places[seat]].to_string()));
+        Room { first, result, record }
     }
 }
 
@@ -125,14 +137,14 @@ impl Report {
 
     /// Adds a board. One with a foul counts for nothing but the foul.
     pub fn add(&mut self, block: &Block) {
-        for table in &block.tables {
-            if let Err(fouled) = &table.result {
-                let team = usize::from(Pair::of(fouled.seat) != table.first);
+        for room in &block.rooms {
+            if let Err(fouled) = &room.result {
+                let team = usize::from(Pair::of(fouled.seat) != room.first);
                 self.fouls[team] += 1;
                 self.said.push(format!("{} at {fouled}", [&self.plan.a, &self.plan.b][team]));
             }
         }
-        let [Table { result: Ok(ours), .. }, Table { result: Ok(theirs), .. }] = &block.tables else {
+        let [Room { result: Ok(ours), .. }, Room { result: Ok(theirs), .. }] = &block.rooms else {
             return;
         };
         let (difference, won) = (ours - theirs, f64::from(imps(ours - theirs)));

@@ -7,8 +7,9 @@ use cards::{BySeat, Deal, Seed};
 use hearts::{Match, Round, Rules};
 use players::{Spec, SpecError};
 
-use crate::playing::{self, Fouled};
+use crate::Crew;
 use stats::ranks;
+use table::Fouled;
 
 pub use record::{ReplayError, RoundRecord};
 pub use report::{PlayerReport, Report};
@@ -79,50 +80,58 @@ impl Plan {
 
     /// Checks that every player exists.
     pub fn check(&self) -> Result<(), SpecError> {
-        self.players.iter().try_for_each(playing::check::<Round>)
+        self.players.iter().try_for_each(table::check::<Round>)
+    }
+
+    /// Everybody who takes part.
+    pub fn crew(&self) -> Crew<Round> {
+        Crew::new(self.players.iter().cloned())
     }
 
     /// Plays one block. Equal players meet equal seeds in equal seats, so that they score exactly
     /// alike over a block.
-    pub fn block(&self, number: u64) -> Block {
-        let sittings = self.seatings.iter().map(|&seats| self.sitting(number, seats)).collect();
+    pub fn block(&self, crew: &mut Crew<Round>, number: u64) -> Block {
+        let sittings = self.seatings.iter().map(|&seats| self.sitting(crew, number, seats)).collect();
         Block { sittings }
     }
 
-    fn sitting(&self, block: u64, seats: BySeat<usize>) -> Sitting {
+    fn sitting(&self, crew: &mut Crew<Round>, block: u64, seats: BySeat<usize>) -> Sitting {
         let mut rounds = Vec::new();
-        let result = self.play(block, seats, &mut rounds);
+        let result = self.play(crew, block, seats, &mut rounds);
         Sitting { seats, result, rounds }
     }
 
     fn play(
         &self,
+        crew: &mut Crew<Round>,
         block: u64,
         seats: BySeat<usize>,
         rounds: &mut Vec<RoundRecord>,
     ) -> Result<Scores, Fouled> {
         let seed = self.seed.child("players").child(block);
-        let mut table = playing::seat_all(|seat| &self.players[seats[seat]], seed)?;
         let deals = self.seed.child("deals").child(block);
         let mut sheet = Match::new(self.rules);
-        let one_round = self.length == Length::Round;
-        let totals = loop {
-            let deal = Deal::random(&mut deals.child(rounds.len()).rng());
-            let mut round = match self.length {
+        let next = |sheet: &Match, number: usize| {
+            let deal = Deal::random(&mut deals.child(number).rng());
+            match self.length {
                 Length::Game => sheet.round(&deal),
                 Length::Round => Round::new(&self.rules, &deal, self.rules.passing.direction(block as usize)),
-            };
-            let played = playing::play(&mut round, &mut table);
+            }
+        };
+        let mut table = crew.sit(seats, next(&sheet, 0), seed)?;
+        let totals = loop {
+            let (round, played) = table.play();
             let names = BySeat::from_fn(|seat| self.players[seats[seat]].to_string());
-            rounds.push(RoundRecord::of(&round, block, names, played.as_ref().err().cloned()));
+            rounds.push(RoundRecord::of(round, block, names, played.as_ref().err().cloned()));
             played?;
-            if one_round {
+            if self.length == Length::Round {
                 break round.points();
             }
-            sheet.record(&round).expect("the round was begun by this sheet and is over");
+            sheet.record(round).expect("the round was begun by this sheet and is over");
             if sheet.is_over() {
                 break sheet.totals();
             }
+            table.deal(next(&sheet, rounds.len()));
         };
         let against = totals.into_array().map(f64::from);
         let places = ranks(&against);

@@ -1,12 +1,10 @@
-//! Where players meet: one game among any of them ([`playing`]), matches in duplicate blocks
-//! ([`hearts`], [`bridge`]) over all cores ([`blocks`]), programs outside as players
-//! ([`external`], [`protocol`]), and the [`statistics`] that say what a result is worth.
+//! Where players meet: matches in duplicate blocks ([`hearts`], [`bridge`]), every player made once
+//! ([`Crew`]), and the [`signature`] of the program.
 
-pub mod blocks;
 pub mod bridge;
-pub mod external;
+mod crew;
 pub mod hearts;
-pub mod playing;
-pub mod protocol;
 pub mod report;
 pub mod signature;
+
+pub use crew::{Crew, MatchTable};

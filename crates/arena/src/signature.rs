@@ -10,11 +10,11 @@ use cards::{Deal, Label, Seed};
 use classics::backgammon::{Backgammon, Scoring};
 use classics::battleships::Battleships;
 use classics::tictactoe::TicTacToe;
-use game::{Game, PlainText, Turn};
+use game::{Budget, Game, PlainText};
 use hearts::{Round, Rules};
 use players::{Roster, Spec};
 
-use crate::playing::{Fouled, ask, draw, seat};
+use table::{Chair, Fouled, Pending, Policy, Table, draw};
 
 /// What one player did.
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
@@ -97,6 +97,7 @@ const BRIDGE: &[&str] = &[
     "montecarlo:worlds=10,aim=tricks,infer=no,mix=yes,suit=yes",
     "montecarlo:worlds=30,aim=points,sure=2",
     "novice",
+    "team:declare=montecarlo(worlds=10)",
     "random",
 ];
 
@@ -154,27 +155,30 @@ where
     let spec: Spec = player.parse().expect("a listed player");
     let mut line = Line { game: G::NAME, player: player.to_owned(), decisions: 0, nodes: 0, moves: 0 };
     let mut told = String::new();
-    for mut game in games {
-        let seat_one = |&place| {
-            let player = seat::<G>(&spec, seed().child("players").child(place));
-            player.map(|player| (place, player)).map_err(|why| Fouled { seat: place, what: why.to_string() })
-        };
-        let mut table = game.seats().iter().map(seat_one).collect::<Result<Vec<_>, _>>()?;
-        while game.turn() != Turn::Over {
-            let Some(actor) = game.actor() else {
-                let rolled = chance(&game);
-                game.play(rolled);
-                continue;
-            };
-            let view = game.view(actor);
-            let player = table.iter_mut().find(|(seat, _)| *seat == actor).expect("every seat is taken");
-            let decision = ask(player.1.as_mut(), &view)
-                .map_err(|foul| Fouled { seat: actor, what: foul.to_string() })?;
-            line.decisions += 1;
-            line.nodes += decision.nodes;
-            told += &view.name(decision.best);
-            told.push(' ');
-            game.play(decision.best);
+    for game in games {
+        let mut chairs = Vec::new();
+        for &seat in game.seats() {
+            let seated = table::player::<G>(&spec, seed().child("players").child(seat));
+            let seated = seated.map_err(|why| Fouled { seat, what: why.to_string() })?;
+            chairs.push((seat, Chair::Program(seated)));
+        }
+        let mut table = Table::new(game, chairs, Policy::End);
+        loop {
+            match table.pending() {
+                Pending::Chance => drop(table.roll(&mut chance)),
+                Pending::Program(seat) => {
+                    let view = table.view(seat);
+                    let Some(moved) = table.think(&Budget::unlimited()) else { continue };
+                    line.decisions += 1;
+                    line.nodes += moved.decision.map_or(0, |decision| decision.nodes);
+                    told += &view.name(moved.mv);
+                    told.push(' ');
+                }
+                _ => break,
+            }
+        }
+        if let Some(foul) = table.foul() {
+            return Err(foul.clone());
         }
     }
     line.moves = told.as_str().number();
@@ -187,16 +191,14 @@ mod tests {
 
     #[test]
     fn every_player_of_every_roster_is_sampled() {
-        fn of<G: Roster>() -> Vec<(&'static str, &'static str)> {
-            G::roster().iter().map(|entry| (G::NAME, entry.name)).collect()
-        }
-        let lists =
-            [of::<Round>(), of::<Bridge>(), of::<Backgammon>(), of::<Battleships>(), of::<TicTacToe>()];
-        for (game, name) in lists.concat() {
-            let named = |sample: &Sample| {
-                sample.game == game && sample.player.parse::<Spec>().is_ok_and(|spec| spec.name == name)
-            };
-            assert!(samples().iter().any(named), "no sample of {name} at {game}");
+        for game in table::GAMES {
+            for player in game.players() {
+                let named = |sample: &Sample| {
+                    let spec = sample.player.parse::<Spec>();
+                    sample.game == game.name && spec.is_ok_and(|spec| spec.name == player.name)
+                };
+                assert!(samples().iter().any(named), "no sample of {} at {}", player.name, game.name);
+            }
         }
     }
 }

@@ -1,13 +1,9 @@
-//! Blocks in order whatever the threads, seatings, sums, and records.
+//! Blocks, seatings, sums, and records.
 
-use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
-
-use arena::blocks::{self, Pace};
+use arena::bridge;
 use arena::hearts::{Length, Plan, Report, RoundRecord};
-use arena::{bridge, playing};
 use cards::{Seat, Seed};
-use hearts::{Round, Rules};
+use hearts::Rules;
 use players::Spec;
 use stats::Level;
 
@@ -15,43 +11,21 @@ fn spec(text: &str) -> Spec {
     text.parse().unwrap()
 }
 
+/// Players that have played other games before play as newly made ones.
 #[test]
-fn blocks_come_in_order_and_stop_where_they_are_told() {
-    for threads in [1, 2, 5] {
-        let stop = AtomicBool::new(false);
-        let pace = Pace { threads, stop: &stop };
-        let mut seen = Vec::new();
-        let each = |number, block| {
-            seen.push((number, block));
-            if number == 41 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+fn a_crew_plays_every_block_as_if_it_were_the_first() {
+    let lineup = ["sweetpea:worlds=3", "learned:worlds=2", "f86", "random"].map(spec);
+    let hearts = Plan::rotations(lineup, Rules::default(), Length::Round, Seed::new(4));
+    let bridge = bridge::Plan { a: spec("montecarlo:worlds=2"), b: spec("random"), seed: Seed::new(4) };
+    let (mut old_hearts, mut old_bridge) = (hearts.crew(), bridge.crew());
+    for number in [3, 0, 2] {
+        let rounds = |crew: &mut _| {
+            let block = hearts.block(crew, number);
+            block.sittings.into_iter().flat_map(|sitting| sitting.rounds).collect::<Vec<_>>()
         };
-        blocks::run(100, pace, |number| number * number, each).unwrap();
-        assert_eq!(
-            seen,
-            (0..42).map(|number| (number, number * number)).collect::<Vec<_>>(),
-            "{threads} threads"
-        );
-    }
-}
-
-#[test]
-fn a_stopped_run_keeps_what_is_done_without_gaps() {
-    for threads in [1, 4] {
-        let stop = AtomicBool::new(false);
-        let play = |number| {
-            if number == 30 {
-                stop.store(true, Ordering::Relaxed);
-            }
-            number
-        };
-        let mut seen = Vec::new();
-        let each = |number, _| {
-            seen.push(number);
-            ControlFlow::Continue(())
-        };
-        blocks::run(1000, Pace { threads, stop: &stop }, play, each).unwrap();
-        assert!(!seen.is_empty() && seen.len() < 1000, "{} of 1000", seen.len());
-        assert!(seen.iter().copied().eq(0..seen.len() as u64), "{seen:?}");
+        assert_eq!(rounds(&mut old_hearts), rounds(&mut hearts.crew()), "hearts, block {number}");
+        let boards = |crew: &mut _| bridge.block(crew, number).rooms.map(|room| room.record);
+        assert_eq!(boards(&mut old_bridge), boards(&mut bridge.crew()), "bridge, block {number}");
     }
 }
 
@@ -69,7 +43,7 @@ fn two_kinds_meet_in_all_mixed_seatings() {
 fn every_seating_of_a_block_has_the_same_deal_and_every_player_each_seat() {
     let four = ["ducker", "random", "ducker", "random"].map(spec);
     let plan = Plan::rotations(four, Rules::default(), Length::Game, Seed::new(3));
-    let block = plan.block(5);
+    let block = plan.block(&mut plan.crew(), 5);
     for player in 0..4 {
         let seats: Vec<Seat> = Seat::ALL
             .into_iter()
@@ -91,7 +65,7 @@ fn every_seating_of_a_block_has_the_same_deal_and_every_player_each_seat() {
 #[test]
 fn a_tampered_record_is_refused() {
     let plan = Plan::rotations(["random"; 4].map(spec), Rules::default(), Length::Round, Seed::new(3));
-    let record = plan.block(0).sittings.remove(0).rounds.remove(0);
+    let record = plan.block(&mut plan.crew(), 0).sittings.remove(0).rounds.remove(0);
     let mut twice = record.clone();
     twice.moves[20] = twice.moves[19];
     assert!(twice.replay().unwrap_err().to_string().contains("move 21"));
@@ -113,9 +87,9 @@ fn equal_players_are_hardly_ever_told_apart() {
             seatings: vec![cards::BySeat::new(0, 1, 2, 3)],
             ..Plan::rotations(["random"; 4].map(spec), Rules::default(), Length::Round, Seed::new(seed))
         };
-        let mut report = Report::new(&plan, Level::P95);
+        let (mut report, mut crew) = (Report::new(&plan, Level::P95), plan.crew());
         let decided = (0..60).any(|number| {
-            report.add(&plan.block(number));
+            report.add(&plan.block(&mut crew, number));
             report.is_decided()
         });
         alarms += u32::from(decided);
@@ -126,20 +100,12 @@ fn equal_players_are_hardly_ever_told_apart() {
 #[test]
 fn a_difference_is_found_and_the_match_stops_there() {
     let plan = bridge::Plan { a: spec("novice"), b: spec("random"), seed: Seed::new(2) };
-    let mut report = bridge::Report::new(&plan, Level::P95);
+    let (mut report, mut crew) = (bridge::Report::new(&plan, Level::P95), plan.crew());
     let boards = (0..200).find(|&number| {
-        report.add(&plan.block(number));
+        report.add(&plan.block(&mut crew, number));
         report.is_decided()
     });
     assert!(boards.is_some_and(|boards| boards < 100), "{boards:?}");
     let score = report.result();
     assert!(score.imps.mean > 0.0 && score.p < 0.01, "{score:?}");
-}
-
-#[test]
-fn players_that_cannot_be_seated_say_why() {
-    let error = |text: &str| playing::seat::<Round>(&spec(text), Seed::new(1)).err().unwrap().to_string();
-    assert!(error("nobody").contains("there are: ") && error("nobody").contains("ducker"));
-    assert!(error("cmd:").contains("needs a program"));
-    assert!(error("cmd:./no-such-program").contains("cannot start './no-such-program'"));
 }

@@ -3,14 +3,13 @@
 //! Library crates read no clock: a result must not depend on how fast a machine is. Whoever wants
 //! a limit in time (a door) hands in a flag and sets it when the time has passed.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use work::Stop;
 
 /// A limit on a search; the default is none.
 #[derive(Clone, Debug, Default)]
 pub struct Budget {
     nodes: Option<u64>,
-    stop: Option<Arc<AtomicBool>>,
+    stop: Option<Stop>,
 }
 
 impl Budget {
@@ -24,10 +23,10 @@ impl Budget {
         Budget { nodes: Some(nodes), stop: None }
     }
 
-    /// Until somebody sets the flag.
+    /// Until somebody sets the flag, which is looked at once in a while.
     #[must_use]
-    pub fn until(mut self, stop: Arc<AtomicBool>) -> Budget {
-        self.stop = Some(stop);
+    pub fn until(mut self, stop: &Stop) -> Budget {
+        self.stop = Some(stop.clone());
         self
     }
 
@@ -71,7 +70,7 @@ impl Meter {
 
     /// Whether somebody has set the flag.
     fn is_told(&self) -> bool {
-        self.budget.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
+        self.budget.stop.as_ref().is_some_and(Stop::is_set)
     }
 
     #[inline]

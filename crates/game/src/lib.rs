@@ -13,6 +13,8 @@ pub mod open;
 pub mod player;
 pub mod text;
 
+pub use work::Stop;
+
 pub use budget::{Budget, Meter};
 pub use hidden::{CardView, Hidden, Open, Replay, Unseen, View};
 pub use open::{Alike, Bounded, Chance, Deterministic, Game, Keyed, Side, Turn, ZeroSum};

@@ -2,12 +2,11 @@
 //! games that break a law.
 
 use std::panic::catch_unwind;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use cards::{BySeat, CardSet, Rng, Seat, Seed};
 use game::{
-    Bounded, Budget, Chance, Decision, Deterministic, Game, Keyed, Rated, Side, Turn, Unseen, ZeroSum, laws,
+    Bounded, Budget, Chance, Decision, Deterministic, Game, Keyed, Rated, Side, Stop, Turn, Unseen, ZeroSum,
+    laws,
 };
 
 /// Two sides take one to three matches in turn; the last match wins. `fault` breaks one law.
@@ -138,10 +137,10 @@ fn a_meter_stops_at_its_budget() {
     assert_eq!((0..20).filter(|_| meter.visit()).count(), 10);
     assert!(meter.is_spent() && meter.visited() == 10);
 
-    let flag = Arc::new(AtomicBool::new(false));
-    let mut meter = Budget::unlimited().until(flag.clone()).meter();
+    let flag = Stop::new();
+    let mut meter = Budget::unlimited().until(&flag).meter();
     assert!((0..1000).all(|_| meter.visit()));
-    flag.store(true, Ordering::Relaxed);
+    flag.set();
     assert!((0..256).any(|_| !meter.visit()), "noticed within 256 nodes");
 }
 

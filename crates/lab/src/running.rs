@@ -1,10 +1,9 @@
 //! Runs an experiment over all cores, unit by unit, into the store.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc;
+use std::ops::ControlFlow;
 
-use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 use serde::Serialize;
+use work::{Stop, Threads};
 
 use crate::experiment::{Scale, Study};
 use crate::row::RowError;
@@ -20,8 +19,8 @@ pub struct Order {
     pub seed: u64,
     /// Throw away what is there and start over.
     pub fresh: bool,
-    /// On so many threads; none for as many as there are cores.
-    pub threads: Option<usize>,
+    /// On so many threads.
+    pub threads: Threads,
 }
 
 /// Whoever watches a run: it holds the clock, which libraries do not read, and may stop the run.
@@ -32,10 +31,8 @@ pub trait Watch: Sync {
     fn date(&self) -> String;
     /// Called with the units done so far, at the start and whenever some more are safely stored.
     fn progress(&self, done: u32, units: u32);
-    /// True when no more units should be begun; those under way are finished and kept.
-    fn stop(&self) -> bool {
-        false
-    }
+    /// Set when no more units should be begun; those under way are finished and kept.
+    fn stop(&self) -> &Stop;
 }
 
 /// How a run ended.
@@ -69,46 +66,50 @@ pub fn run(study: &dyn Study, order: &Order, store: &mut Store, watch: &dyn Watc
     let mut ran = Ran { units: work.units(), before: done.len() as u32, now: 0 };
     watch.progress(ran.before, ran.units);
 
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(order.threads.unwrap_or(0)).build()?;
-    let halt = AtomicBool::new(false);
-    let (sender, receiver) = mpsc::channel();
     let mut mark = watch.seconds();
-    std::thread::scope(|scope| {
-        let (halt, work) = (&halt, &work);
-        scope.spawn(move || {
-            pool.install(|| {
-                // Units are long: each may go to another thread.
-                open.into_par_iter().with_max_len(1).for_each_with(sender, |sender, number| {
-                    if halt.load(Ordering::Relaxed) || watch.stop() {
-                        return;
-                    }
-                    let unit = work.timed(number, &Stopwatch::of(watch)).map(|rows| Unit { number, rows });
-                    // Nobody listens any more when the store has failed.
-                    let _ = sender.send(unit);
-                });
-            });
-        });
-        // Units that finish while a transaction is written go into the next one together.
-        while let Ok(first) = receiver.recv() {
-            let kept = (|| -> Result<u32, RunError> {
-                let units: Vec<Unit> =
-                    std::iter::once(first).chain(receiver.try_iter()).collect::<Result<_, _>>()?;
-                let now = watch.seconds();
-                store.keep(&run, &units, now - std::mem::replace(&mut mark, now), &watch.date())?;
-                Ok(units.len() as u32)
-            })();
-            match kept {
-                Ok(units) => ran.now += units,
-                Err(why) => {
-                    halt.store(true, Ordering::Relaxed);
-                    return Err(why);
+    let unit = |(): &mut (), number: u64| {
+        let number = open[number as usize];
+        work.timed(number, &Stopwatch::of(watch)).map(|rows| Unit { number, rows })
+    };
+    // Units that finish shortly after each other go into one transaction.
+    let mut waiting = Vec::new();
+    let mut failed = None;
+    let mut keep = |waiting: &mut Vec<Unit>, now: f64| -> Result<(), RunError> {
+        store.keep(&run, waiting, now - std::mem::replace(&mut mark, now), &watch.date())?;
+        ran.now += waiting.len() as u32;
+        waiting.clear();
+        watch.progress(ran.before + ran.now, ran.units);
+        Ok(())
+    };
+    let mut kept_at = watch.seconds();
+    work::as_ready(
+        open.len() as u64,
+        order.threads,
+        watch.stop(),
+        || (),
+        unit,
+        |_, unit| {
+            let now = watch.seconds();
+            let kept = unit.map_err(RunError::from).and_then(|unit| {
+                waiting.push(unit);
+                if now - kept_at < TOGETHER {
+                    return Ok(());
                 }
-            }
-            watch.progress(ran.before + ran.now, ran.units);
-        }
-        Ok(ran)
-    })
+                kept_at = now;
+                keep(&mut waiting, now)
+            });
+            failed = kept.err();
+            if failed.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        },
+    );
+    if !waiting.is_empty() {
+        keep(&mut waiting, watch.seconds())?;
+    }
+    failed.map_or(Ok(ran), Err)
 }
+
+/// Units are kept at least this often, in seconds.
+const TOGETHER: f64 = 0.2;
 
 /// Why a run ended early.
 #[derive(Debug, thiserror::Error)]
@@ -119,7 +120,4 @@ pub enum RunError {
     /// A row cannot be kept.
     #[error(transparent)]
     Row(#[from] RowError),
-    /// No threads can be started.
-    #[error("cannot start so many threads: {0}; ask for fewer with --threads")]
-    Threads(#[from] rayon::ThreadPoolBuildError),
 }

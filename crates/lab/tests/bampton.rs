@@ -6,8 +6,10 @@ use cards::{Deal, Seed};
 use game::Game;
 use lab::store::Store;
 use lab::{Boards, Order, Scale, Study, Watch, Wishes};
+use work::{Stop, Threads};
 
-struct Silent;
+#[derive(Default)]
+struct Silent(Stop);
 
 impl Watch for Silent {
     fn seconds(&self) -> f64 {
@@ -17,11 +19,14 @@ impl Watch for Silent {
         "2026-11-16".into()
     }
     fn progress(&self, _done: u32, _units: u32) {}
+    fn stop(&self) -> &Stop {
+        &self.0
+    }
 }
 
 fn run(study: &dyn Study, store: &mut Store) -> lab::Ran {
-    let order = Order { scale: Scale::Smoke, seed: 1, fresh: false, threads: Some(2) };
-    lab::run(study, &order, store, &Silent).unwrap()
+    let order = Order { scale: Scale::Smoke, seed: 1, fresh: false, threads: Threads::all() };
+    lab::run(study, &order, store, &Silent::default()).unwrap()
 }
 
 #[test]

@@ -1,23 +1,26 @@
 //! The store and the runner: nothing is lost, nothing is done twice, whatever happens in between.
 
 use std::fs;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use lab::store::{Key, Store, StoreError, Unit};
 use lab::{Order, Row, RunError, Scale, Watch, run};
 use proptest::prelude::*;
 use tempfile::TempDir;
+use work::{Stop, Threads};
 
-/// A watch whose clock ticks with every look, and that lets so many units begin.
+/// A watch whose clock ticks with every look, and that asks for the end after so many units.
 struct Patience {
     units: u32,
-    begun: AtomicU32,
+    before: OnceLock<u32>,
     looks: AtomicU32,
+    stop: Stop,
 }
 
 impl Patience {
     fn new(units: u32) -> Patience {
-        Patience { units, begun: AtomicU32::new(0), looks: AtomicU32::new(0) }
+        Patience { units, before: OnceLock::new(), looks: AtomicU32::new(0), stop: Stop::new() }
     }
 }
 
@@ -30,14 +33,22 @@ impl Watch for Patience {
     }
     fn progress(&self, done: u32, units: u32) {
         assert!(done <= units);
+        if done - self.before.get_or_init(|| done) >= self.units {
+            self.stop.set();
+        }
     }
-    fn stop(&self) -> bool {
-        self.begun.fetch_add(1, Ordering::Relaxed) >= self.units
+    fn stop(&self) -> &Stop {
+        &self.stop
     }
 }
 
 fn smoke(threads: usize) -> Order {
-    Order { scale: Scale::Smoke, seed: 5, fresh: false, threads: Some(threads) }
+    Order {
+        scale: Scale::Smoke,
+        seed: 5,
+        fresh: false,
+        threads: Threads::at_most(threads.try_into().expect("one at least")),
+    }
 }
 
 fn key() -> Key {
@@ -81,14 +92,17 @@ fn a_run_stopped_again_and_again_ends_with_the_same_rows() {
         let mut store = Store::open(&path).unwrap();
         let ran = run(coin, &smoke(2), &mut store, &Patience::new(9)).unwrap();
         assert_eq!(ran.before, done, "nothing is done twice");
-        assert_eq!(ran.now, 9.min(ran.units - done), "what was begun is finished and kept");
+        // What had been begun when the end was asked for is finished and kept: a unit or two a thread,
+        // and what waits to be handed over.
+        assert!(ran.now >= 9.min(ran.units - done), "{} units", ran.now);
+        assert!(ran.now < 40, "the run was stopped");
         (sessions, done) = (sessions + 1, ran.before + ran.now);
         if ran.is_complete() {
             assert_eq!(units(&store), undisturbed());
             break;
         }
     }
-    assert_eq!(sessions, 5, "40 units, 9 at a time");
+    assert!(sessions > 1, "one session did all");
 }
 
 #[test]

@@ -1,11 +1,9 @@
 //! f86 keeps its rules, Sweetpea's judgement keeps the game's, and thinking is what it says.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use cards::{Card, CardSet, Deal, Rank, Seat, Seed, Suit};
-use game::{Bounded, Budget, Eval, Game, Hidden, Player, Side, SideEval, View as _};
+use game::{Bounded, Budget, Eval, Game, Hidden, Player, Side, SideEval, Stop, View as _};
 use hearts::{Direction, HEARTS, JACK, PENALTIES, Play, QUEEN, Round, Rules, View, penalty};
 use hearts_eval::{McMaxN, SweetpeaEval, pass};
 use players::{F86, F86_RULES};
@@ -256,7 +254,9 @@ fn a_rating_is_the_mean_over_worlds() {
     // The same seed, the same ratings; a flag that is set stops the loop early.
     let again = || search.clone().worlds(30).rate(&view, Seed::new(2), &Budget::unlimited()).unwrap();
     assert_eq!(again(), again());
-    let stop = Budget::unlimited().until(Arc::new(AtomicBool::new(true)));
+    let stop = Stop::new();
+    stop.set();
+    let stop = Budget::unlimited().until(&stop);
     let worlds = search.worlds(100_000).rate(&view, Seed::new(2), &stop).unwrap().worlds;
     assert!((1..1000).contains(&worlds), "{worlds}");
 }

@@ -2,11 +2,8 @@
 
 mod games;
 
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-
 use cards::Seed;
-use game::{Budget, Game, Search, Side, Turn, laws};
+use game::{Budget, Game, Search, Side, Stop, Turn, laws};
 use games::{Nim, Shape, Tree, played, values};
 use proptest::prelude::*;
 use search::{AlphaBeta, Found, Horizon, Minimax, Plies, Table, Trust};
@@ -194,8 +191,9 @@ fn budgets_are_kept_and_the_last_whole_depth_stands() {
 #[test]
 fn a_flag_stops_the_search() {
     let root = Tree::<2>::new(Shape { depth: 9, ..Shape::SMALL }, 1);
-    let stop = Arc::new(AtomicBool::new(true));
-    let mut search = AlphaBeta::new(Horizon::to_end().within(Budget::unlimited().until(stop)));
+    let stop = Stop::new();
+    stop.set();
+    let mut search = AlphaBeta::new(Horizon::to_end().within(Budget::unlimited().until(&stop)));
     let found = search.search(&root);
     assert!(!found.complete && found.counts.nodes <= 256, "{:?}", found.counts);
 }

@@ -1,11 +1,8 @@
 //! PIMC on bridge endings.
 
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-
 use bridge::{Board, BoardNumber, Bridge, BridgeView};
 use cards::{Deal, Rng, Seed};
-use game::{Budget, CardView, Game, Hidden, Search, View, laws};
+use game::{Budget, CardView, Game, Hidden, Search, Stop, View, laws};
 use rand::RngExt;
 use search::pimc::{Averages, Ended};
 use search::stopping::{Rule, Stopping};
@@ -104,7 +101,9 @@ fn a_world_that_weighs_twice_counts_like_two() {
 fn one_world_is_searched_whatever_the_budget() {
     let game = ending(3);
     let view = game.view(game.actor().unwrap());
-    let told = Budget::unlimited().until(Arc::new(AtomicBool::new(true)));
+    let stop = Stop::new();
+    stop.set();
+    let told = Budget::unlimited().until(&stop);
     for budget in [Budget::nodes(0), Budget::nodes(1), told] {
         let found = pimc(&game, worlds(&view, Seed::new(1).rng()), Stopping::after(50), &budget);
         assert_eq!((found.means.worlds(), found.ended), (1, Ended::Budget), "{budget:?}");

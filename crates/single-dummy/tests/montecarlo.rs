@@ -2,14 +2,13 @@
 //! are broken, and laws of what it adds up.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use belief::Worlds;
 use bidding::{Simple, System};
 use bridge::{Board, BoardNumber, Bridge, BridgeView, Move, Moves, Pair, Strain};
 use cards::{Card, CardSet, Deal, Seat, Seed};
 use dd::Solver;
-use game::{Budget, CardView, Game, Hidden, View};
+use game::{Budget, CardView, Game, Hidden, Stop, View};
 use search::stopping::Stopping;
 use single_dummy::{
     ChoiceLevel, Fact, Inference, MonteCarlo, Objective, Options, Problem, Reason, SolvedWorlds, Stakes, Ties,
@@ -306,7 +305,9 @@ fn the_auction_tells_something() {
 #[test]
 fn a_flag_ends_the_loop_after_one_world() {
     let (_, view) = views(20, 20).next().unwrap();
-    let stop = Budget::unlimited().until(Arc::new(AtomicBool::new(true)));
+    let stop = Stop::new();
+    stop.set();
+    let stop = Budget::unlimited().until(&stop);
     let (solved, _) = MonteCarlo::new(Options::default(), Seed::new(1)).solve(&view, &stop).unwrap();
     assert!(solved.worlds().len() <= 1);
 }

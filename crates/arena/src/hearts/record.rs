@@ -3,7 +3,7 @@ use game::{Game, Replay};
 use hearts::{Direction, Round, Rules};
 use serde::{Deserialize, Serialize};
 
-use crate::playing::Fouled;
+use table::Fouled;
 
 /// A round as it was played: everything that is needed to see it again.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

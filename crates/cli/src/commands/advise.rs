@@ -63,7 +63,7 @@ pub struct Args {
     #[arg(long, value_name = "TRICKS", conflicts_with_all = ["file", "play"])]
     need: Option<u8>,
     /// Think no longer than this many seconds; what was solved by then counts
-    #[arg(long, value_name = "SECONDS", help_heading = "Thinking", value_parser = read_seconds)]
+    #[arg(long, value_name = "SECONDS", help_heading = "Thinking", value_parser = progress::read_seconds)]
     time: Option<Duration>,
     #[command(flatten)]
     thinking: Thinking,
@@ -83,7 +83,7 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
     let options = args.thinking.change(Options::for_advice(&situation.problem));
     let measure = situation.problem.measure(options.objective).map_err(Failure::usage)?;
     let mut heuristic = MonteCarlo::new(options, args.thinking.seed());
-    let budget = Budget::unlimited().until(progress::stop_flag_after(args.time));
+    let budget = Budget::unlimited().until(&progress::stop_flag_after(args.time));
     let advice = heuristic.advise(&situation, &measure, &budget);
     match json {
         true => println!("{}", shown::json(&advice)),
@@ -117,13 +117,6 @@ fn from_words(args: &Args, deal: &PartialDeal) -> Result<Situation, Failure> {
     let (number, vulnerability) = (BoardNumber::FIRST, args.vul);
     let record = PartialRecord { number, hands: deal, auction, contract, vulnerability, cards };
     Situation::of_record(&record).map_err(Failure::usage)
-}
-
-fn read_seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse().ok().filter(|seconds| (0.001..=86_400.0).contains(seconds));
-    seconds
-        .map(Duration::from_secs_f64)
-        .ok_or_else(|| "write seconds from 0.001 to 86400, such as 2.5".to_owned())
 }
 
 fn read_cards(text: Option<&str>) -> Result<Vec<Card>, Failure> {

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use bridge::record::{Record, Room};
 use bridge::{Bridge, Outcome};
@@ -9,6 +9,7 @@ use cards::BySeat;
 use indicatif::ProgressBar;
 use serde_json::{Value, json};
 use single_dummy::{CardReview, CardVerdict, Options, PlayerTotals, PostMortem};
+use work::{Ended, Stop, Threads};
 
 use super::thinking::Thinking;
 use crate::boards;
@@ -63,28 +64,30 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
     }
     let cards: usize = games.iter().map(|(_, game)| count(game)).sum();
     let (stop, bar) = (progress::stop_flag(), progress::bar(cards as u64, "cards"));
-    let threads = args.threads.or(std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
     let mut players = BTreeMap::<String, PlayerTotals>::new();
-    // In parts, so that whatever is done is shown even when it is stopped.
-    for (part, games) in games.chunks(threads).enumerate() {
-        let analysed: Vec<Analysed> = std::thread::scope(|scope| {
-            let work = |(i, (record, game))| {
-                let (args, stop, bar) = (&args, &*stop, &bar);
-                scope.spawn(move || analyse(args, part * threads + i, record, game, stop, bar))
-            };
-            let running: Vec<_> =
-                games.iter().map(|(record, game)| (*record, game)).enumerate().map(work).collect();
-            running.into_iter().map(|thread| thread.join().expect("no board makes the judge fail")).collect()
-        });
-        if stop.load(Ordering::Relaxed) {
-            bar.finish_and_clear();
-            return Err(Failure::failed("stopped; the boards shown are done"));
-        }
-        for board in analysed {
+    let board = |(): &mut (), number: u64| {
+        let (record, game) = &games[number as usize];
+        let analysed = analyse(&args, number, record, game, &stop, &bar);
+        // A board of which the cards were not all reviewed is not shown.
+        (!stop.is_set()).then_some(analysed)
+    };
+    let ended = work::in_order(
+        games.len() as u64,
+        Threads::or_all(args.threads),
+        &stop,
+        || (),
+        board,
+        |_, board| {
+            let Some(board) = board else { return ControlFlow::Break(()) };
             board.count_in(&mut players, args.matters);
             let text = if json { board.json(args.matters).to_string() } else { board.text(&args) };
             bar.suspend(|| println!("{text}"));
-        }
+            ControlFlow::Continue(())
+        },
+    );
+    if ended != Ended::Done {
+        bar.finish_and_clear();
+        return Err(Failure::failed("stopped; the boards shown are done"));
     }
     bar.finish_and_clear();
     if json {
@@ -119,17 +122,17 @@ fn count(game: &Bridge) -> usize {
 
 fn analyse(
     args: &Args,
-    place: usize,
+    place: u64,
     record: &Record,
     game: &Bridge,
-    stop: &AtomicBool,
+    stop: &Stop,
     bar: &ProgressBar,
 ) -> Analysed {
     let options = args.thinking.change(Options::for_post_mortem());
     let mut post_mortem = PostMortem::new(options, args.thinking.seed().child(place));
     let cards = post_mortem.cards(game, || {
         bar.inc(1);
-        !stop.load(Ordering::Relaxed)
+        !stop.is_set()
     });
     let contract = game.public().contract().map_or_else(String::new, |contract| format!("{contract:#}"));
     Analysed {

@@ -1,15 +1,9 @@
 use std::io::{BufRead, Write};
 
-use arena::protocol::{Answer, Message, VERSION};
-use bridge::Bridge;
 use cards::Seed;
-use clap::ValueEnum;
-use classics::backgammon::Backgammon;
-use classics::battleships::Battleships;
-use classics::tictactoe::TicTacToe;
-use game::{Budget, PlainText, View};
-use hearts::Round;
-use players::{Roster, Spec};
+use game::Budget;
+use players::Spec;
+use table::Reply;
 
 use crate::failure::Failure;
 
@@ -19,9 +13,9 @@ use crate::failure::Failure;
 /// players, and `cmd:finesse engine ...` is one.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// The game
-    game: Game,
-    /// The player (`finesse players` lists them); by default the strongest
+    /// The game (`finesse players` lists them)
+    game: String,
+    /// The player; by default the first that is listed
     #[arg(long)]
     player: Option<Spec>,
     /// The same seed gives the same choices
@@ -29,53 +23,20 @@ pub struct Args {
     seed: u64,
 }
 
-#[derive(ValueEnum, Clone, Copy, Debug)]
-enum Game {
-    Hearts,
-    Bridge,
-    Backgammon,
-    Battleships,
-    Tictactoe,
-}
-
 pub fn run(args: Args) -> Result<(), Failure> {
-    match args.game {
-        Game::Hearts => serve::<Round>(&args),
-        Game::Bridge => serve::<Bridge>(&args),
-        Game::Backgammon => serve::<Backgammon>(&args),
-        Game::Battleships => serve::<Battleships>(&args),
-        Game::Tictactoe => serve::<TicTacToe>(&args),
-    }
-}
-
-fn serve<G: Roster>(args: &Args) -> Result<(), Failure>
-where
-    G::View: PlainText,
-{
-    let first = || Spec { name: G::roster()[0].name.to_owned(), rest: String::new() };
-    let spec = args.player.clone().unwrap_or_else(first);
-    let mut player = G::player(&spec, Seed::new(args.seed)).map_err(Failure::usage)?;
+    let game = table::find(&args.game).map_err(Failure::usage)?;
+    let spec = args.player.unwrap_or_else(|| Spec::plain(game.players()[0].name));
+    let mut engine = game.engine(&spec, Seed::new(args.seed)).map_err(Failure::usage)?;
     for (i, line) in std::io::stdin().lock().lines().enumerate() {
         let line = line.map_err(Failure::failed)?;
-        let wrong = |why: String| Failure::failed(format!("line {}: {why}", i + 1));
-        match serde_json::from_str::<Message<G::View>>(&line).map_err(|error| wrong(error.to_string()))? {
-            Message::Hello { protocol, game } if protocol != VERSION || game != G::NAME => {
-                let us = format!("this engine plays {} by protocol {VERSION}", G::NAME);
-                return Err(wrong(format!("{game} by protocol {protocol} is asked for; {us}")));
-            }
-            Message::Hello { .. } => {}
-            Message::Choose { id, view, .. } => {
-                if view.moves().into_iter().next().is_none() {
-                    return Err(wrong("the view has nothing to decide".to_owned()));
-                }
-                let decision =
-                    player.choose(&view, &Budget::unlimited()).map_err(|foul| wrong(foul.to_string()))?;
-                let answer =
-                    serde_json::to_string(&Answer::new(id, &view, &decision)).map_err(Failure::failed)?;
+        let reply = engine.answer(&line, &Budget::unlimited());
+        match reply.map_err(|why| Failure::failed(format!("line {}: {why}", i + 1)))? {
+            Reply::Say(answer) => {
                 let mut out = std::io::stdout().lock();
                 writeln!(out, "{answer}").and_then(|()| out.flush()).map_err(Failure::failed)?;
             }
-            Message::Bye => break,
+            Reply::Silence => {}
+            Reply::End => break,
         }
     }
     Ok(())

@@ -1,9 +1,9 @@
 use std::fs::File;
 use std::io::{BufWriter, Write};
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use arena::blocks::{self, Pace};
 use arena::{bridge as bridge_arena, hearts as hearts_arena};
 use bridge::pbn;
 use cards::Seed;
@@ -12,6 +12,7 @@ use hearts::Rules;
 use players::Spec;
 use serde_json::{Value, json};
 use stats::Level;
+use work::Threads;
 
 use crate::failure::Failure;
 use crate::play::read_rules;
@@ -83,9 +84,9 @@ struct Common {
     /// Save every game: PBN for bridge, JSON lines for hearts
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
-    /// Cores to use; all by default
-    #[arg(long, default_value_t = 0)]
-    threads: usize,
+    /// Cores to use; all by default, and never more than there are
+    #[arg(long)]
+    threads: Option<NonZeroUsize>,
 }
 
 pub fn run(args: Args, json: bool) -> Result<(), Failure> {
@@ -118,7 +119,8 @@ fn hearts_match(args: &HeartsArgs, json: bool) -> Result<(), Failure> {
     let mut file = args.common.file()?;
     args.common.play(
         blocks,
-        |number| plan.block(number),
+        || plan.crew(),
+        |crew, number| plan.block(crew, number),
         |block| {
             report.add(block);
             let rounds = block.sittings.iter().flat_map(|sitting| &sitting.rounds);
@@ -200,10 +202,11 @@ fn bridge_match(args: &BridgeArgs, json: bool) -> Result<(), Failure> {
     let mut first = true;
     args.common.play(
         args.boards,
-        |number| plan.block(number),
+        || plan.crew(),
+        |crew, number| plan.block(crew, number),
         |block| {
             report.add(block);
-            let text = pbn::write(block.tables.iter().map(|table| &table.record));
+            let text = pbn::write(block.rooms.iter().map(|room| &room.record));
             // One head for the whole file.
             let text = if std::mem::take(&mut first) { text } else { format!("\n{}", without_head(&text)) };
             file.write([text])?;
@@ -272,15 +275,16 @@ impl Common {
     }
 
     /// Plays blocks with a progress bar; `each` says whether it is decided.
-    fn play<B: Send>(
+    fn play<C, B: Send>(
         &self,
         blocks: u64,
-        play: impl Fn(u64) -> B + Sync,
+        crew: impl Fn() -> C + Sync,
+        play: impl Fn(&mut C, u64) -> B + Sync,
         mut each: impl FnMut(&B) -> Result<bool, Failure>,
     ) -> Result<(), Failure> {
         let (stop, bar) = (progress::stop_flag(), progress::bar(blocks, "blocks"));
         let mut failure = None;
-        let run = blocks::run(blocks, Pace { threads: self.threads, stop: &stop }, play, |_, block| {
+        work::in_order(blocks, Threads::or_all(self.threads), &stop, crew, play, |_, block| {
             bar.inc(1);
             match each(&block) {
                 Ok(decided) if decided && self.until.is_some() => ControlFlow::Break(()),
@@ -292,7 +296,6 @@ impl Common {
             }
         });
         bar.finish_and_clear();
-        run.map_err(Failure::failed)?;
         failure.map_or(Ok(()), Err)
     }
 }

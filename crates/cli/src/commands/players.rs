@@ -1,10 +1,6 @@
-use bridge::Bridge;
-use classics::backgammon::Backgammon;
-use classics::battleships::Battleships;
-use classics::tictactoe::TicTacToe;
-use hearts::Round;
-use players::{Entry, OptionKind, PlayerOption, Roster};
+use players::{OptionKind, PlayerOption};
 use serde_json::{Value, json};
+use table::{GAMES, ListedPlayer};
 
 use crate::failure::Failure;
 
@@ -19,47 +15,32 @@ pub struct Args {
 }
 
 pub fn run(args: Args, json: bool) -> Result<(), Failure> {
-    let rosters = [
-        roster::<Round>(),
-        roster::<Bridge>(),
-        roster::<Backgammon>(),
-        roster::<Battleships>(),
-        roster::<TicTacToe>(),
-    ];
-    let wanted = |game: &&(&str, Vec<Listed>)| args.game.as_deref().is_none_or(|name| name == game.0);
-    let chosen: Vec<_> = rosters.iter().filter(wanted).collect();
-    if chosen.is_empty() {
-        let known: Vec<_> = rosters.iter().map(|(game, _)| *game).collect();
-        return Err(Failure::usage(format!("no such game; there are: {}", known.join(", "))));
-    }
-    for (game, players) in chosen {
-        if json {
-            players.iter().for_each(|player| println!("{}", player.json));
-            continue;
+    let games = match &args.game {
+        Some(name) => std::slice::from_ref(table::find(name).map_err(Failure::usage)?),
+        None => GAMES,
+    };
+    for game in games {
+        if !json {
+            println!("{}", game.name);
         }
-        println!("{game}");
-        players.iter().for_each(|player| print!("{}", player.text));
+        for player in game.players() {
+            match json {
+                true => println!("{}", player_as_data(game.name, &player)),
+                false => print!("{}", player_in_words(&player)),
+            }
+        }
     }
     Ok(())
 }
 
-/// A player, in words and as data.
-struct Listed {
-    text: String,
-    json: Value,
+fn player_in_words(player: &ListedPlayer) -> String {
+    let options: String = player.options.iter().map(in_words).collect();
+    format!("  {:15} {}\n{options}", player.name, player.about)
 }
 
-fn roster<G: Roster>() -> (&'static str, Vec<Listed>) {
-    (G::NAME, G::roster().iter().map(list::<G>).collect())
-}
-
-fn list<G: Roster>(entry: &Entry<G>) -> Listed {
-    let text = entry.options.iter().map(in_words).collect::<String>();
-    let options: Vec<_> = entry.options.iter().map(as_data).collect();
-    Listed {
-        text: format!("  {:15} {}\n{text}", entry.name, entry.about),
-        json: json!({ "game": G::NAME, "name": entry.name, "about": entry.about, "options": options }),
-    }
+fn player_as_data(game: &str, player: &ListedPlayer) -> Value {
+    let options: Vec<_> = player.options.iter().map(as_data).collect();
+    json!({ "game": game, "name": player.name, "about": player.about, "options": options })
 }
 
 /// An option as it is written with its default, and what else may be written.

@@ -1,6 +1,4 @@
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use bridge::{Cardplay, Strain};
@@ -18,6 +16,7 @@ use super::searches::{self, Named};
 use super::tree;
 use crate::failure::Failure;
 use crate::play::read_rules;
+use crate::progress::{self, read_seconds};
 
 /// Search a position with everything face up: the value of every move, and the best line
 ///
@@ -91,8 +90,8 @@ struct How {
     #[arg(long, global = true)]
     nodes: Option<u64>,
     /// Take no longer than this
-    #[arg(long, value_name = "SECONDS", global = true)]
-    time: Option<f64>,
+    #[arg(long, value_name = "SECONDS", global = true, value_parser = read_seconds)]
+    time: Option<Duration>,
 }
 
 pub fn run(args: Args, json: bool) -> Result<(), Failure> {
@@ -221,13 +220,7 @@ impl How {
     fn budget(&self) -> Budget {
         let budget = self.nodes.map_or_else(Budget::unlimited, Budget::nodes);
         let Some(seconds) = self.time else { return budget };
-        let stop = Arc::new(AtomicBool::new(false));
-        let flag = stop.clone();
-        std::thread::spawn(move || {
-            std::thread::sleep(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX));
-            flag.store(true, Ordering::Relaxed);
-        });
-        budget.until(stop)
+        budget.until(&progress::stop_flag_after(Some(seconds)))
     }
 }
 

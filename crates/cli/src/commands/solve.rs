@@ -1,12 +1,12 @@
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering;
 
 use bridge::{Cardplay, Contract, Diagram, Pair, Strain, TrickTable, Vulnerability};
 use cards::{Card, Deal, PartialDeal, Seat};
-use dd::{Batch, CardValue, Par, Solver};
+use dd::{CardValue, Par, Solver};
 use serde_json::{Value, json};
+use work::{Ended, Threads};
 
 use crate::boards;
 use crate::failure::Failure;
@@ -58,9 +58,9 @@ pub struct Args {
     /// What the search did
     #[arg(long, conflicts_with = "deals")]
     stats: bool,
-    /// Threads for a file; all cores by default
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
-    threads: Option<u16>,
+    /// Threads for a file; all cores by default, and never more than there are
+    #[arg(long)]
+    threads: Option<NonZeroUsize>,
 }
 
 pub fn run(args: Args, json: bool) -> Result<(), Failure> {
@@ -81,35 +81,31 @@ struct Board {
 
 fn solve_file(args: &Args, file: &Path, json: bool) -> Result<(), Failure> {
     let boards = read_boards(args, file)?;
-    let deals: Vec<Deal> = boards.iter().map(|board| board.deal).collect();
-    let (stop, bar) = (progress::stop_flag(), progress::bar(deals.len() as u64, "deals"));
-    let mut batch = Batch::default();
-    if let Some(threads) = args.threads {
-        batch.threads = NonZeroUsize::new(threads.into()).unwrap_or(NonZeroUsize::MIN);
-    }
-    // In parts, so that whatever is done is shown even when it is stopped.
-    for (boards, deals) in boards.chunks(64).zip(deals.chunks(64)) {
-        let solved = batch.tables(deals, |_| {
-            bar.inc(1);
-            if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        let Ok(tables) = solved else { return Err(Failure::failed("stopped; the deals shown are done")) };
-        for (board, table) in boards.iter().zip(&tables) {
-            let par = args.par.then(|| Par::new(table, board.dealer, board.vulnerability));
-            let text = if json {
-                table_json(&board.deal, table, par.as_ref()).to_string()
-            } else {
-                let name = if board.name.is_empty() { board.deal.to_string() } else { board.name.clone() };
-                format!(
-                    "{name}\n{table}\n{}",
-                    par.as_ref().map(|par| par_in_words(par) + "\n").unwrap_or_default()
-                )
-            };
-            bar.suspend(|| println!("{text}"));
-        }
-    }
+    let (stop, bar) = (progress::stop_flag(), progress::bar(boards.len() as u64, "deals"));
+    let table = |solver: &mut Solver, number: u64| {
+        let table = solver.table(&boards[number as usize].deal);
+        bar.inc(1);
+        table
+    };
+    let threads = Threads::or_all(args.threads);
+    let ended = work::in_order(boards.len() as u64, threads, &stop, Solver::new, table, |number, table| {
+        let board = &boards[number as usize];
+        let par = args.par.then(|| Par::new(&table, board.dealer, board.vulnerability));
+        let text = if json {
+            table_json(&board.deal, &table, par.as_ref()).to_string()
+        } else {
+            let name = if board.name.is_empty() { board.deal.to_string() } else { board.name.clone() };
+            let par = par.as_ref().map(|par| par_in_words(par) + "\n").unwrap_or_default();
+            format!("{name}\n{table}\n{par}")
+        };
+        bar.suspend(|| println!("{text}"));
+        ControlFlow::Continue(())
+    });
     bar.finish_and_clear();
-    Ok(())
+    match ended {
+        Ended::Done => Ok(()),
+        Ended::Broken | Ended::Stopped => Err(Failure::failed("stopped; the deals shown are done")),
+    }
 }
 
 fn read_boards(args: &Args, file: &Path) -> Result<Vec<Board>, Failure> {

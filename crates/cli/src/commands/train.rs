@@ -1,6 +1,5 @@
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering;
 
 use cards::Seed;
 use hearts_eval::{Against, Training};
@@ -79,7 +78,7 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
     if args.worlds > 0 {
         training = training.over_worlds(args.worlds);
     }
-    while course.rounds < args.games && !stop.load(Ordering::Relaxed) {
+    while course.rounds < args.games && !stop.is_set() {
         let lesson = training.round(course.rounds);
         course.record(f64::from(lesson.points), f64::from(lesson.error));
         bar.inc(1);

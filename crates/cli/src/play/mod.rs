@@ -1,11 +1,10 @@
-//! Playing at a table in the terminal: the desk where a person is asked, what is common to all
-//! tables, and the games.
+//! Playing at a table in the terminal.
 
 mod desk;
-mod games;
-mod table;
 
 use hearts::Rules;
+
+pub use desk::{Desk, Leave};
 
 /// Reads rules of hearts as they are typed: a preset with options, or a file.
 pub fn read_rules(text: &str) -> Result<Rules, String> {
@@ -15,5 +14,3 @@ pub fn read_rules(text: &str) -> Result<Rules, String> {
     let file = std::fs::read_to_string(text).map_err(|error| error.to_string())?;
     Rules::from_toml(&file).map_err(|error| format!("{text}: {error}"))
 }
-
-pub use games::{BackgammonArgs, BattleshipsArgs, BridgeArgs, HeartsArgs, TicTacToeArgs};

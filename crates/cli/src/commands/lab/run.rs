@@ -1,12 +1,12 @@
+use std::num::NonZeroUsize;
 use std::path::Path;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Instant, SystemTime};
 
 use indicatif::ProgressBar;
 use lab::store::Store;
 use lab::{EXPERIMENTS, Order, Ran, Results, Scale, Study, Watch, Which, best_run};
 use serde_json::json;
+use work::{Stop, Threads};
 
 use super::{Chosen, Wishes};
 use crate::failure::Failure;
@@ -34,8 +34,8 @@ pub struct Args {
     #[arg(long)]
     fresh: bool,
     /// On so many threads; all cores if not said
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[arg(long)]
+    threads: Option<NonZeroUsize>,
     #[command(flatten)]
     wishes: Wishes,
 }
@@ -48,7 +48,7 @@ pub fn run(args: Args, path: &Path, json: bool) -> Result<(), Failure> {
     let wishes = args.wishes.read()?;
     let chosen =
         studies.into_iter().map(|study| Chosen::new(study, &wishes)).collect::<Result<Vec<_>, _>>()?;
-    let threads = args.threads.map(usize::from);
+    let threads = Threads::or_all(args.threads);
     let order = Order { scale: args.scale, seed: args.seed, fresh: args.fresh, threads };
     let mut store = Store::open(path)?;
     let stop = progress::stop_flag();
@@ -102,7 +102,7 @@ fn wished(study: &dyn Study) -> String {
 struct Door {
     bar: ProgressBar,
     start: Instant,
-    stop: Arc<AtomicBool>,
+    stop: Stop,
 }
 
 impl Watch for Door {
@@ -124,8 +124,8 @@ impl Watch for Door {
         self.bar.set_position(u64::from(done));
     }
 
-    fn stop(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
+    fn stop(&self) -> &Stop {
+        &self.stop
     }
 }
 

@@ -46,7 +46,7 @@ pub fn rules(scale: Scale) -> Rules {
 /// Four games on one sequence of deals: the line-up in each of its four turns round the table.
 pub fn block(lineup: &Lineup, rules: Rules, deals: u32, seed: Seed) -> Vec<Result> {
     let plan = Plan::rotations(lineup.players.clone(), rules, Length::Game, seed);
-    let block = plan.block(u64::from(deals));
+    let block = plan.block(&mut plan.crew(), u64::from(deals));
     let mut results = Vec::new();
     for (turned, sitting) in (0..).zip(&block.sittings) {
         let scores = sitting.result.as_ref().expect("players inside the program do not foul");

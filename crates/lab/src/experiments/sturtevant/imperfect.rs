@@ -99,8 +99,8 @@ impl Experiment for Imperfect {
         let [learned, expert] =
             [block.model.player(), "iie"].map(|name| name.parse::<Spec>().expect("a name"));
         let length = if block.games { Length::Game } else { Length::Round };
-        let sittings = Plan::two_kinds(learned, expert, rules, length, seed).block(0).sittings;
-        vec![tally(block, &sittings)]
+        let plan = Plan::two_kinds(learned, expert, rules, length, seed);
+        vec![tally(block, &plan.block(&mut plan.crew(), 0).sittings)]
     }
 
     fn verdict(&self, rows: &[Row]) -> Verdict {

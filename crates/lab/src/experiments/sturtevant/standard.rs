@@ -94,7 +94,7 @@ impl Experiment for Standard {
             _ => {
                 let [learned, other] = ["learned", opponent.name()].map(|name| name.parse().expect("a name"));
                 let plan = Plan::two_kinds(learned, other, rules, Length::Round, seed);
-                by_kind(&plan.block(0).sittings)
+                by_kind(&plan.block(&mut plan.crew(), 0).sittings)
             }
         };
         vec![Row { opponent, learned, other }]

@@ -1,5 +1,5 @@
-//! The messages between the arena and a program that plays, one JSON object a line
-//! (docs/PROTOCOL.md). The arena asks ([`Message`]), the program answers ([`Answer`]).
+//! The messages between a table and a program that plays, one JSON object a line
+//! (docs/PROTOCOL.md). The table asks ([`Message`]), the program answers ([`Answer`]).
 
 use cards::Seat;
 use game::{Decision, PlainText};
@@ -8,11 +8,11 @@ use serde::{Deserialize, Serialize};
 /// The version of the protocol. A program refuses what it does not know.
 pub const VERSION: u32 = 1;
 
-/// What the arena says.
+/// What the table says.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum Message<V> {
-    /// The first line: what is played, and where the program sits. No answer.
+    /// The first line: what is played. No answer.
     Hello {
         /// [`VERSION`].
         protocol: u32,

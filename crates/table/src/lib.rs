@@ -1,0 +1,23 @@
+//! One live game with people and programs at it.
+//!
+//! [`Table`] is the one loop for a game of any number of seats: moves in, what happened out, a clock
+//! from outside, undo, leaving and coming back, and a [`Policy`] for fouls. The arena, the terminal and
+//! every other door play on it. [`GAMES`] is the one list of games; [`AnyTable`] hides which game it
+//! is. A program outside is a player behind a pipe ([`external`]), and one of our players can be asked
+//! in the same messages ([`protocol`], [`Engine`]).
+
+mod any;
+mod engine;
+pub mod external;
+mod games;
+mod live;
+pub mod protocol;
+mod seating;
+mod series;
+
+pub use any::{AnyTable, GameEntry, Hint, ListedPlayer, OpenError, PlayError, Setup, Step};
+pub use engine::{Engine, EngineError, Reply};
+pub use games::{GAMES, UnknownGame, find};
+pub use live::{Chair, Errand, Fouled, Moved, Pending, Policy, Program, Recorded, Refused, Table, ask};
+pub use seating::{SeatError, check, player};
+pub use series::{Chosen, GameOption, News, OptionError, Series, draw};

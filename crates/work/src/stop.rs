@@ -1,0 +1,27 @@
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// A flag by which somebody asks long work to end early. Copies share it; once set, it stays set.
+///
+/// Libraries read no clock and catch no signal: a door sets the flag when the time is up or when the
+/// user presses Ctrl-C, and whoever works looks at it once in a while.
+#[derive(Clone, Debug, Default)]
+pub struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// Not yet set.
+    pub fn new() -> Stop {
+        Stop::default()
+    }
+
+    /// Asks for the end. True if nobody had asked before.
+    pub fn set(&self) -> bool {
+        !self.0.swap(true, Ordering::Relaxed)
+    }
+
+    /// Whether somebody has asked for the end.
+    #[inline]
+    pub fn is_set(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}

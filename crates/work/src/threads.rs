@@ -1,0 +1,33 @@
+use std::num::NonZeroUsize;
+
+/// How many threads work at once: one at least, and never more than the machine has cores.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Threads(NonZeroUsize);
+
+impl Threads {
+    /// One for each core.
+    pub fn all() -> Threads {
+        Threads(std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN))
+    }
+
+    /// No more than these.
+    pub fn at_most(threads: NonZeroUsize) -> Threads {
+        Threads(threads.min(Threads::all().0))
+    }
+
+    /// No more than these; all cores if nothing is said.
+    pub fn or_all(threads: Option<NonZeroUsize>) -> Threads {
+        threads.map_or_else(Threads::all, Threads::at_most)
+    }
+
+    /// The number.
+    pub const fn get(self) -> usize {
+        self.0.get()
+    }
+}
+
+impl Default for Threads {
+    fn default() -> Threads {
+        Threads::all()
+    }
+}
