@@ -51,8 +51,8 @@ impl Known<Backgammon> for LastCheckers {
 }
 
 impl Player<Backgammon> for Searcher {
-    fn choose(&mut self, view: &Open<Backgammon>, _: &Budget) -> Result<Decision<Move>, Foul> {
-        let horizon = Horizon::depth(self.plies).guess(Handmade).known(LastCheckers);
+    fn choose(&mut self, view: &Open<Backgammon>, budget: &Budget) -> Result<Decision<Move>, Foul> {
+        let horizon = Horizon::depth(self.plies).guess(Handmade).known(LastCheckers).within(budget.clone());
         let found = Star::two(horizon).search(&view.game.without_past());
         decide(&found, |mv| view.game.name(view.seat, mv))
             .ok_or_else(|| Foul::Illegal("a move where there is none".into()))

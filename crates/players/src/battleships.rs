@@ -1,11 +1,11 @@
 //! Players of battleships.
 
-use std::collections::BTreeMap;
-
 use cards::{Rng, Seed};
-use classics::battleships::{Battleships, BattleshipsView, Move, Square};
+use classics::battleships::{Battleships, BattleshipsView, Move};
 use game::{Budget, Decision, Foul, Player, Rated, View};
 use rand::RngExt;
+use search::pimc::{Averages, Ended, Pimc};
+use search::stopping::Stopping;
 
 use crate::{Entry, PlayerOption, RandomPlayer, Roster};
 
@@ -44,22 +44,26 @@ impl Hunter {
         Hunter { worlds, rng: seed.rng() }
     }
 
-    /// How likely a ship is at each square, as a share of the worlds.
-    fn chances(&mut self, view: &BattleshipsView) -> Option<BTreeMap<Square, f64>> {
-        let mut chances = BTreeMap::new();
+    /// In what share of the imagined fleets each move hits a ship; `None` where none can be imagined.
+    fn chances(&mut self, view: &BattleshipsView, moves: &[Move], budget: &Budget) -> Option<Averages> {
         let fleets = view.enemy_fleets();
-        for _ in 0..self.worlds {
-            let fleet = fleets.draw(&mut self.rng)?;
+        let drawn = std::iter::from_fn(|| fleets.draw(&mut self.rng));
+        let pimc = Pimc::new(Stopping::after(self.worlds));
+        let found = pimc.average(moves.len(), drawn, budget, |fleet, values| {
+            values.fill(0.0);
             for square in fleet.iter().flat_map(|ship| ship.squares()) {
-                *chances.entry(square).or_insert(0.0) += 1.0 / self.worlds as f64;
+                if let Some(place) = moves.iter().position(|&mv| mv == Move::Shoot(square)) {
+                    values[place] = 1.0;
+                }
             }
-        }
-        Some(chances)
+            1
+        });
+        (found.ended != Ended::Exhausted).then_some(found)
     }
 }
 
 impl Player<Battleships> for Hunter {
-    fn choose(&mut self, view: &BattleshipsView, _: &Budget) -> Result<Decision<Move>, Foul> {
+    fn choose(&mut self, view: &BattleshipsView, budget: &Budget) -> Result<Decision<Move>, Foul> {
         let moves: Vec<Move> = view.moves().into_iter().collect();
         if let Some(Move::Place(_)) = moves.first() {
             let place = moves[self.rng.random_range(0..moves.len())];
@@ -67,23 +71,24 @@ impl Player<Battleships> for Hunter {
                 Decision::silent(place).because("a ship is safest where nobody can guess it: anywhere")
             );
         }
-        let chances = self.chances(view);
+        let chances = self.chances(view, &moves, budget);
         let density = view.density();
-        let value = |mv: Move| match (mv, &chances) {
+        let value = |(place, mv): (usize, Move)| match (mv, &chances) {
             (Move::Place(_), _) => 0.0,
-            (Move::Shoot(square), Some(chances)) => chances.get(&square).copied().unwrap_or(0.0),
+            (Move::Shoot(_), Some(chances)) => chances.means.mean(place),
             (Move::Shoot(square), None) => f64::from(density.total(square)),
         };
-        let rated: Vec<_> = moves.iter().map(|&mv| Rated { mv, value: value(mv) }).collect();
+        let rated = |(place, &mv): (usize, &Move)| Rated { mv, value: value((place, mv)) };
+        let rated: Vec<_> = moves.iter().enumerate().map(rated).collect();
         let most = rated.iter().map(|rated| rated.value).fold(0.0, f64::max);
         let best: Vec<Move> =
             rated.iter().filter(|rated| rated.value == most).map(|rated| rated.mv).collect();
         let decision = Decision::of(best[self.rng.random_range(0..best.len())], rated);
         Ok(match chances {
-            Some(_) => decision.because(format!(
+            Some(chances) => decision.because(format!(
                 "a ship is there in {:.0}% of {} imagined fleets",
                 100.0 * most,
-                self.worlds
+                chances.means.worlds()
             )),
             None => decision.because("most placements of the ships that are left cover this square"),
         })

@@ -62,8 +62,8 @@ struct Searcher {
 }
 
 impl Player<TicTacToe> for Searcher {
-    fn choose(&mut self, view: &Open<TicTacToe>, _: &Budget) -> Result<Decision<Square>, Foul> {
-        let horizon = Horizon::depth(self.depth);
+    fn choose(&mut self, view: &Open<TicTacToe>, budget: &Budget) -> Result<Decision<Square>, Foul> {
+        let horizon = Horizon::depth(self.depth).within(budget.clone());
         let found = if self.prune {
             AlphaBeta::new(horizon).search(&view.game)
         } else {

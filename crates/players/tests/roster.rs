@@ -4,7 +4,7 @@ use cards::{Deal, Rng, Seat, Seed};
 use classics::backgammon::{Backgammon, Scoring};
 use classics::battleships::Battleships;
 use classics::tictactoe::TicTacToe;
-use game::{Budget, Hidden, Player, Turn, View};
+use game::{Budget, Game, Hidden, Player, Stop, Turn, View};
 use hearts::{Direction, Round, Rules};
 use players::{OptionKind, PlayerOption, Roster, Settings, Spec, SpecError, Value};
 use rand::RngExt;
@@ -199,4 +199,51 @@ fn options_are_read_as_they_are_listed() {
     options_hold::<Battleships>();
     options_hold::<Round>();
     options_hold::<bridge::Bridge>();
+}
+
+/// A budget of nothing, or a flag that is set already, still gives a legal move, and soon.
+fn answers_within_any_budget<G: Roster>(start: impl Fn(&mut Rng) -> G) {
+    let set = Stop::new();
+    set.set();
+    for entry in G::roster() {
+        let game = start(&mut Seed::new(8).child(entry.name).rng());
+        let Some(actor) = game.actor() else { continue };
+        let view = game.view(actor);
+        for budget in [Budget::nodes(0), Budget::nodes(1), Budget::unlimited().until(&set)] {
+            let mut player = G::player(&Spec::plain(entry.name), Seed::new(8)).expect("a listed player");
+            let decision = player.choose(&view, &budget).expect("a player inside the process answers");
+            let legal = view.moves().into_iter().any(|mv| mv == decision.best);
+            assert!(legal, "{} of {} with {budget:?}", entry.name, G::NAME);
+        }
+    }
+}
+
+#[test]
+fn every_player_answers_within_any_budget() {
+    answers_within_any_budget(|_| TicTacToe::new());
+    answers_within_any_budget(|rng| {
+        let mut game = Backgammon::new(Scoring::Points);
+        while game.turn() == Turn::Chance {
+            let moves: Vec<_> = game.moves().into_iter().collect();
+            game.play(moves[rng.random_range(0..moves.len())]);
+        }
+        game
+    });
+    answers_within_any_budget(|rng| {
+        let mut game = Battleships::new(Default::default());
+        while !game.moves().into_iter().any(|mv| matches!(mv, classics::battleships::Move::Shoot(_))) {
+            let moves: Vec<_> = game.moves().into_iter().collect();
+            game.play(moves[rng.random_range(0..moves.len())]);
+        }
+        game
+    });
+    answers_within_any_budget(|rng| {
+        let mut round = Round::new(&Rules::default(), &Deal::random(rng), Direction::None);
+        round.play(round.moves().lowest().expect("the two of clubs"));
+        round
+    });
+    answers_within_any_budget(|rng| {
+        let board = bridge::Board::new(bridge::BoardNumber::FIRST, Deal::random(rng));
+        bridge::Bridge::from_contract(board, "3NT-S".parse().expect("a contract"))
+    });
 }

@@ -154,8 +154,10 @@ pub struct GameEntry {
     open: fn(&Setup) -> Result<Box<dyn AnyTable>, OpenError>,
     players: fn() -> Vec<ListedPlayer>,
     check: fn(&Spec) -> Result<(), SpecError>,
-    engine: fn(&Spec, Seed) -> Result<Box<dyn Engine>, SpecError>,
+    engine: MakeEngine,
 }
+
+type MakeEngine = fn(&Spec, Seed) -> Result<Box<dyn Engine>, SpecError>;
 
 impl GameEntry {
     /// The line of a game in the list.

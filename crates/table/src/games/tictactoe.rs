@@ -22,7 +22,7 @@ impl Series for One {
     }
 
     fn next(&mut self) -> Option<TicTacToe> {
-        (!std::mem::replace(&mut self.dealt, true)).then(|| TicTacToe::new())
+        (!std::mem::replace(&mut self.dealt, true)).then(TicTacToe::new)
     }
 
     fn enter(&mut self, game: &TicTacToe, seat: Seat) -> News {
