@@ -1,6 +1,6 @@
 //! From the tags of a board to its record.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::fmt::Display;
 
 use cards::{PartialDeal, Seat};
@@ -22,12 +22,28 @@ pub(super) fn record(game: Game<'_>, problems: &mut Vec<Problem>) -> Record {
         reader.record.comments.insert(String::new(), opening);
     }
     let (mut auction, mut play) = (Section::default(), Section::default());
-    let mut seen = BTreeSet::new();
+    // The tags so far, and whether they say something.
+    let mut seen: BTreeMap<&str, (At, bool)> = BTreeMap::new();
     for part in game.parts {
         let in_play = play.at.is_some();
+        if part.name == "Note" {
+            reader.note(part, if in_play { &mut play } else { &mut auction });
+            continue;
+        }
+        let says = match part.name {
+            "Auction" | "Play" => !part.is_hollow(),
+            _ => !matches!(part.value.trim(), "" | "?") || !part.body.is_empty(),
+        };
+        match seen.get(part.name) {
+            Some(&(at, false)) if says => reader.tell(at, Flaw::Hollow(part.name.to_owned())),
+            Some(_) => {
+                reader.tell(part.at, Flaw::Repeated(part.name.to_owned()));
+                continue;
+            }
+            None => {}
+        }
+        seen.insert(part.name, (part.at, says));
         match part.name {
-            "Note" => reader.note(part, if in_play { &mut play } else { &mut auction }),
-            name if !seen.insert(name) => reader.tell(part.at, Flaw::Repeated(name.to_owned())),
             name @ ("Auction" | "Play") => {
                 let section = if name == "Play" { &mut play } else { &mut auction };
                 section.at = Some(part.at);
@@ -130,7 +146,7 @@ impl Reader<'_> {
             }
         }
         if let Some(Err(error)) = table::checked(&self.record, part.name) {
-            self.tell(at, Flaw::Value { tag: part.name.to_owned(), why: error.to_string() });
+            self.tell(at, Flaw::Table { tag: part.name.to_owned(), why: error.to_string() });
         }
     }
 
@@ -244,12 +260,23 @@ impl Reader<'_> {
         let declarer = self.record.declarer.or(contract.map(|contract| contract.declarer));
         let level = contract.map(|contract| i32::from(contract.tricks()));
         let words: Vec<&str> = bare.split_whitespace().collect();
+        let of_pair = |pair: &str, number: &str| Some((pair.parse::<Pair>().ok()?, number.parse().ok()?));
         let tricks = match words[..] {
             ["="] => level,
-            [pair, number, ..] => declarer.and_then(|declarer| {
-                let number: i32 = number.parse().ok()?;
-                Some(if pair.parse::<Pair>().ok()? == Pair::of(declarer) { number } else { 13 - number })
-            }),
+            [pair, number, ..] => match (of_pair(pair, number), declarer) {
+                (Some((pair, number)), Some(declarer)) if (0..=13).contains(&number) => {
+                    Some(if pair == Pair::of(declarer) { number } else { 13 - number })
+                }
+                (Some((_, 0..=13)), None) => {
+                    // Nobody is declarer of a board that was passed out.
+                    if self.record.terms != Some(Terms::PassedOut) {
+                        self.comment("Result", value.trim().to_owned());
+                        self.tell(at, Flaw::NoDeclarer(value));
+                    }
+                    return;
+                }
+                _ => None,
+            },
             [number] if number.starts_with(['+', '-']) => {
                 level.and_then(|level| Some(level + number.parse::<i32>().ok()?))
             }

@@ -94,8 +94,10 @@ pub enum Flaw {
     BlankWithin,
     #[error("a new board starts here: put a blank line before it")]
     NoBlank,
-    #[error("{0} may not take its value from another board: write the value out instead of #")]
+    #[error("{0} repeats the board before, but none has it: write the value out instead of #")]
     Inherited(String),
+    #[error("{0} stands twice in this board and the first one is empty: remove that one")]
+    Hollow(String),
     #[error("there is no note number {0} in this section: add [Note \"{0}:...\"]")]
     NoNote(String),
     #[error("nothing refers to the note '{0}': write =n= after a call or card for note number n")]
@@ -103,6 +105,10 @@ pub enum Flaw {
     // Values.
     #[error("{tag}: {why}")]
     Value { tag: String, why: String },
+    #[error("{tag}: {why}; it is kept as it stands")]
+    Table { tag: String, why: String },
+    #[error("Result: '{0}' counts a pair's tricks, and the board has no declarer: it is kept as a comment")]
+    NoDeclarer(String),
     #[error("{tag} was read as {read}: write it so")]
     Guessed { tag: String, read: String },
     #[error("the calls start with {first}, but the dealer is {dealer}: one of them is wrong")]
@@ -144,6 +150,9 @@ impl Flaw {
             | Flaw::NoBlank
             | Flaw::NoNote(_)
             | Flaw::LooseNote(_)
+            | Flaw::Hollow(_)
+            | Flaw::Table { .. }
+            | Flaw::NoDeclarer(_)
             | Flaw::Guessed { .. }
             | Flaw::Dealer { .. }
             | Flaw::InOrder
