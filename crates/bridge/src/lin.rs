@@ -22,11 +22,12 @@
 
 mod board;
 mod heading;
+mod result;
 mod syntax;
 mod text;
 mod write;
 
-use crate::record::{Flaw, Problem, Reading, decode};
+use crate::record::{Flaw, Problem, Reading, Record, decode};
 
 use board::Draft;
 use heading::Heading;
@@ -36,12 +37,15 @@ pub use write::write;
 
 /// Reads a file: all its boards, and everything that was wrong with it.
 pub fn read(bytes: impl AsRef<[u8]>) -> Reading {
-    let text = decode(bytes.as_ref());
+    read_text(&decode(bytes.as_ref()))
+}
+
+pub(crate) fn read_text(text: &str) -> Reading {
     let mut reader = Reader::default();
-    for field in syntax::fields(&text, &mut reader.reading.problems) {
+    for field in syntax::fields(text, &mut reader.reading.problems) {
         reader.field(&field);
     }
-    reader.finish();
+    reader.finish_segment();
     reader.reading.problems.sort_by_key(|problem| problem.at);
     reader.reading
 }
@@ -49,6 +53,8 @@ pub fn read(bytes: impl AsRef<[u8]>) -> Reading {
 #[derive(Default)]
 struct Reader<'a> {
     reading: Reading,
+    /// The boards that the present heading is about.
+    segment: Vec<Record>,
     heading: Heading,
     /// What stood before the next board.
     opening: Vec<String>,
@@ -59,15 +65,24 @@ struct Reader<'a> {
 impl<'a> Reader<'a> {
     fn field(&mut self, field: &Field<'a>) {
         let value = field.value.trim();
-        match field.tag {
-            "vg" => self.heading.match_line(value),
-            "rs" => self.heading.results = value.split(',').map(|text| text.trim().to_owned()).collect(),
-            "bn" => self.heading.numbers = value.split(',').map(|text| text.trim().to_owned()).collect(),
+        match field.tag.as_str() {
+            "vg" => {
+                // A heading after boards is that of another match, or of its next segment.
+                if self.draft.is_some() || !self.segment.is_empty() {
+                    self.finish_segment();
+                }
+                self.heading.match_line(value);
+            }
+            "rs" => self.heading.results(field),
+            "bn" => self.heading.numbers(value),
+            "mp" => self.heading.scores(value),
+            "pw" => self.heading.tables(value),
             "pn" => {
                 if self.draft.as_ref().is_some_and(Draft::has_deal) {
                     self.finish();
                 }
-                self.heading.names = value.split(',').map(text::from_lin).collect();
+                let room = self.draft.as_ref().and_then(Draft::room);
+                self.heading.players(field, room, &mut self.reading.problems);
             }
             "qx" => {
                 self.finish();
@@ -96,7 +111,7 @@ impl<'a> Reader<'a> {
     }
 
     fn pass_on(&mut self, field: &Field<'a>) {
-        match (&mut self.draft, field.tag) {
+        match (&mut self.draft, field.tag.as_str()) {
             (Some(draft), _) => draft.field(field, &mut self.reading.problems),
             // A board may also start with its title or its vulnerability.
             (None, "ah" | "sv") => {
@@ -112,9 +127,18 @@ impl<'a> Reader<'a> {
 
     fn finish(&mut self) {
         if let Some(draft) = self.draft.take() {
-            let before = self.reading.records.last();
-            let record = draft.finish(&self.heading, before, &mut self.reading.problems);
-            self.reading.records.push(record);
+            let before = self.segment.last();
+            let record = draft.finish(&mut self.heading, before, &mut self.reading.problems);
+            self.segment.push(record);
         }
+    }
+
+    /// The end of what a heading is about.
+    fn finish_segment(&mut self) {
+        self.finish();
+        let boards = std::mem::take(&mut self.segment);
+        let boards = self.heading.complete(boards, &mut self.reading.problems);
+        self.reading.records.extend(boards);
+        self.heading = Heading::default();
     }
 }

@@ -3,13 +3,14 @@
 use cards::{BySeat, Card, DealError, ParseHandError, PartialDeal, Seat};
 
 use super::heading::{Heading, SEATS, number_in};
+use super::result::Listed;
 use super::syntax::Field;
 use super::text::from_lin;
+use crate::Call;
 use crate::record::{
     At, Bidding, Called, Ending, Flaw, Played, PlayedTrick, Playing, Problem, Record, Remark, Room, Spot,
     Terms,
 };
-use crate::{Call, Pair};
 
 /// A board that is being read.
 pub(super) struct Draft<'a> {
@@ -20,18 +21,32 @@ pub(super) struct Draft<'a> {
     calls: Vec<(At, Call, Remark)>,
     cards: Vec<(At, Card, Remark)>,
     opening: Vec<String>,
+    /// Where the claim stands.
+    claimed_at: Option<At>,
     /// A title that is more than a number.
     title: Option<&'a str>,
 }
 
 impl<'a> Draft<'a> {
     pub fn new(at: At, opening: Vec<String>) -> Draft<'a> {
-        let (calls, cards) = (Vec::new(), Vec::new());
-        Draft { at, record: Record::default(), has_deal: false, calls, cards, opening, title: None }
+        Draft {
+            at,
+            record: Record::default(),
+            has_deal: false,
+            calls: Vec::new(),
+            cards: Vec::new(),
+            opening,
+            claimed_at: None,
+            title: None,
+        }
     }
 
     pub fn has_deal(&self) -> bool {
         self.has_deal
+    }
+
+    pub fn room(&self) -> Option<Room> {
+        self.record.room
     }
 
     /// `qx`: `o7` or `c7`.
@@ -48,7 +63,7 @@ impl<'a> Draft<'a> {
         let value = field.value.trim();
         let mut tell = |flaw| problems.push(Problem { at: field.at, flaw });
         let refused = |tag: &str, why: String| Flaw::Value { tag: tag.to_owned(), why };
-        match field.tag {
+        match field.tag.as_str() {
             "md" => {
                 self.has_deal = true;
                 match read_deal(value) {
@@ -74,7 +89,10 @@ impl<'a> Draft<'a> {
             "mb" => self.calls(field.at, value, problems),
             "pc" => self.cards(field.at, value, problems),
             "mc" => match value.parse() {
-                Ok(tricks) if tricks <= 13 => self.record.tricks = Some(tricks),
+                Ok(tricks) if tricks <= 13 => {
+                    self.record.tricks = Some(tricks);
+                    self.claimed_at = Some(field.at);
+                }
                 _ => {
                     tell(refused("mc", format!("'{value}' is not a claim: write declarer's tricks, 0 to 13")))
                 }
@@ -132,7 +150,7 @@ impl<'a> Draft<'a> {
     /// The record, with what the heading adds. In the second room the deal may be left out.
     pub fn finish(
         mut self,
-        heading: &Heading,
+        heading: &mut Heading,
         before: Option<&Record>,
         problems: &mut Vec<Problem>,
     ) -> Record {
@@ -151,11 +169,21 @@ impl<'a> Draft<'a> {
         }
         let places = self.finish_calls(problems);
         heading.apply(&mut self.record);
+        let result = heading.result(&self.record);
+        // What cannot be read is told by the heading.
+        let listed = result.as_ref().and_then(|(_, text)| Listed::read(text).ok()?);
+        let claimed = self.claimed_at.is_some();
+        listed.inspect(|listed| listed.put(&mut self.record));
         let places = [places, self.finish_cards(problems)].concat();
+        if let (Some(listed), Some((at, text))) = (listed, result) {
+            listed.settle(&text, at, claimed, &mut self.record, problems);
+        }
         if let Err(error) = self.record.check(false) {
             let spot = error.spot();
             let place = places.iter().find(|(place, _)| Some(*place) == spot).map(|(_, at)| *at);
             problems.push(Problem { at: place.unwrap_or(self.at), flaw: Flaw::Illegal(error) });
+        } else if let Err(error) = self.record.check_tricks() {
+            problems.push(Problem { at: self.claimed_at.unwrap_or(self.at), flaw: Flaw::Illegal(error) });
         }
         self.record
     }
@@ -180,7 +208,9 @@ impl<'a> Draft<'a> {
         places
     }
 
-    /// LIN does not say who played a card: whoever's turn it was, unless the deal knows better.
+    /// LIN does not say who played a card: whoever's turn it was. A lead out of turn shows where
+    /// the whole trick fits the hands from the seat that holds the card led. Cards that fit no way
+    /// stay in the order of the file, and the laws tell them.
     fn finish_cards(&mut self, problems: &mut Vec<Problem>) -> Vec<(Spot, At)> {
         let Some(&(at, card, _)) = self.cards.first() else { return Vec::new() };
         let deal = self.record.deal.unwrap_or_default().completed();
@@ -193,28 +223,30 @@ impl<'a> Draft<'a> {
         let mut playing = Playing { leader, tricks: Vec::new(), ending: Ending::Unmarked };
         let mut places = Vec::new();
         let strain = self.record.strain();
-        for (i, (at, card, remark)) in std::mem::take(&mut self.cards).into_iter().enumerate() {
-            if i == 52 {
-                problems.push(Problem { at, flaw: Flaw::TooLong });
-                break;
+        let mut cards = std::mem::take(&mut self.cards);
+        if let Some(&(at, ..)) = cards.get(52) {
+            problems.push(Problem { at, flaw: Flaw::TooLong });
+            cards.truncate(52);
+        }
+        let may_hold = |seat: Seat, card: Card| match holder(card) {
+            Some(holder) => holder == seat,
+            None => deal[seat].is_empty(),
+        };
+        for (i, made) in cards.chunks(4).enumerate() {
+            let fits =
+                |leader: &Seat| leader.around().zip(made).all(|(seat, (_, card, _))| may_hold(seat, *card));
+            let turn = playing.next_leader(strain);
+            let leads = [Some(turn), holder(made[0].1)].into_iter().flatten().find(fits);
+            let mut trick = PlayedTrick::new(leads.unwrap_or(turn));
+            for (seat, (at, card, remark)) in trick.leader.around().zip(made) {
+                trick.cards[seat] = Some(Played { card: *card, remark: remark.clone() });
+                places.push((Spot::Card(seat, i), *at));
             }
-            if i % 4 == 0 {
-                let turn = playing.next_leader(strain);
-                playing.tricks.push(PlayedTrick::new(holder(card).unwrap_or(turn)));
-            }
-            let Some(trick) = playing.tricks.last_mut() else { break };
-            let turn = trick.leader.plus(i % 4);
-            let seat = holder(card).filter(|&seat| trick.cards[seat].is_none()).unwrap_or(turn);
-            // Two cards by one seat: leave the second where there is room, the laws tell it.
-            let free = |seat: &Seat| trick.cards[*seat].is_none();
-            let seat = [seat, turn].into_iter().chain(turn.around()).find(free).unwrap_or(turn);
-            trick.cards[seat] = Some(Played { card, remark });
-            places.push((Spot::Card(seat, i / 4), at));
+            playing.tricks.push(trick);
         }
         if playing.is_complete() {
             if let (None, Some(contract)) = (self.record.tricks, self.record.contract()) {
-                let won = |trick: &&PlayedTrick| Pair::of(trick.winner(strain)) == contract.pair();
-                self.record.tricks = Some(playing.tricks.iter().filter(won).count() as u8);
+                self.record.tricks = Some(playing.won_by(contract));
             }
         } else if self.record.tricks.is_some() {
             playing.ending = Ending::Stopped;

@@ -3,10 +3,11 @@
 use crate::record::{At, Flaw, Problem};
 
 /// `tag|value|`, and where the value starts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Field<'a> {
     pub at: At,
-    pub tag: &'a str,
+    /// In small letters, however the file writes it.
+    pub tag: String,
     pub value: &'a str,
 }
 
@@ -27,7 +28,7 @@ pub(super) fn fields<'a>(text: &'a str, problems: &mut Vec<Problem>) -> Vec<Fiel
         let starts = at;
         advance(&mut at, part, is_closed);
         match tag.take() {
-            Some(tag) => fields.push(Field { at: starts, tag, value: part }),
+            Some(tag) => fields.push(Field { at: starts, tag: tag.to_ascii_lowercase(), value: part }),
             None if is_tag(part.trim()) && is_closed => tag = Some(part.trim()),
             None if part.trim().is_empty() => {}
             None => problems.push(Problem { at: starts, flaw: Flaw::CutOff(part.trim().to_owned()) }),
@@ -61,8 +62,8 @@ mod tests {
     #[test]
     fn fields_and_places() {
         let mut problems = Vec::new();
-        let read = fields("pn|a,b|\nmb|p|garbage!|pg||\n\nnt|two\nlines|mb|1", &mut problems);
-        let short: Vec<_> = read.iter().map(|f| (f.tag, f.value, f.at.line, f.at.column)).collect();
+        let read = fields("Pn|a,b|\nmb|p|garbage!|pg||\n\nnt|two\nlines|mb|1", &mut problems);
+        let short: Vec<_> = read.iter().map(|f| (f.tag.as_str(), f.value, f.at.line, f.at.column)).collect();
         assert_eq!(
             short,
             [

@@ -11,7 +11,7 @@ use super::syntax::{Item, Token};
 use super::text::from_pbn;
 use super::{MANDATORY, SUPPLEMENTAL, deal, is_table, table};
 use crate::record::{At, Flaw, PlayedTrick, Playing, Problem, Record, Room, Section as Table, Spot, Terms};
-use crate::{BoardNumber, Pair};
+use crate::{BoardNumber, Pair, Strain};
 
 /// Reads one board; what cannot be understood is told and left out.
 pub(super) fn record(game: Game<'_>, problems: &mut Vec<Problem>) -> Record {
@@ -54,9 +54,15 @@ pub(super) fn record(game: Game<'_>, problems: &mut Vec<Problem>) -> Record {
         }
     }
     reader.auction(auction);
+    let result_at = reader.result.as_ref().map(|(at, _)| *at);
     reader.result();
     reader.play(play);
     reader.contradictions();
+    if let (Some(at), Ok(()), Err(error)) =
+        (result_at, reader.record.check(true), reader.record.check_tricks())
+    {
+        reader.tell(at, Flaw::Illegal(error));
+    }
     reader.record
 }
 
@@ -227,7 +233,8 @@ impl Reader<'_> {
             self.record.comments.insert("Play".to_owned(), extra.comments);
         }
         let play = rows.play(self.record.strain());
-        let turned = self.record.deal.and_then(|deal| in_order_of_play(&play, &deal));
+        let strain = self.record.strain();
+        let turned = self.record.deal.and_then(|deal| in_order_of_play(&play, &deal, strain));
         if turned.is_some() {
             self.tell(at, Flaw::InOrder);
         }
@@ -316,8 +323,8 @@ impl Reader<'_> {
 }
 
 /// Some programs write each trick from the card led. It shows when a seat would have played
-/// another's card, and every row makes sense the other way.
-fn in_order_of_play(play: &Playing, deal: &PartialDeal) -> Option<Playing> {
+/// another's card, and every row makes sense the other way: the winner of each leads to the next.
+fn in_order_of_play(play: &Playing, deal: &PartialDeal, strain: Option<Strain>) -> Option<Playing> {
     let deal = deal.completed().full().ok()?;
     if play.cards().all(|(seat, played)| deal[seat].contains(played.card)) {
         return None;
@@ -326,6 +333,9 @@ fn in_order_of_play(play: &Playing, deal: &PartialDeal) -> Option<Playing> {
     for trick in &play.tricks {
         let mut row = play.leader.around().filter_map(|seat| trick.cards[seat].clone()).peekable();
         let leader = deal.holder(row.peek()?.card);
+        if leader != turned.next_leader(strain) {
+            return None;
+        }
         let mut new = PlayedTrick::new(leader);
         for (seat, played) in leader.around().zip(row) {
             if !deal[seat].contains(played.card) {

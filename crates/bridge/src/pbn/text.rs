@@ -64,9 +64,8 @@ mod tests {
 
     #[test]
     fn every_text_comes_back() {
-        for text in [
-            r"N\S", r"\S", r"\S ♠", r"C:\Dir\", "♥", r"\♥", r"\♥\H\x", r"♠\♠", "", r"\", r"\SHDC",
-        ] {
+        for text in [r"N\S", r"\S", r"\S ♠", r"C:\Dir\", "♥", r"\♥", r"\♥\H\x", r"♠\♠", "", r"\", r"\SHDC"]
+        {
             assert_eq!(from_pbn(&to_pbn(text)), text, "{}", to_pbn(text));
         }
         assert_eq!(to_pbn("♠S"), r"\SS");

@@ -127,6 +127,8 @@ pub enum Flaw {
     InOrder,
     #[error("{tag} says {said}, but the calls make it {called}: correct one of them")]
     Contradiction { tag: &'static str, said: String, called: String },
+    #[error("rs says {said}, but {by} {won} tricks, which count: correct one of them")]
+    OtherResult { said: String, by: &'static str, won: u8 },
     // The laws of bridge.
     #[error(transparent)]
     Illegal(#[from] ReplayError),
@@ -157,6 +159,7 @@ impl Flaw {
             | Flaw::Dealer { .. }
             | Flaw::InOrder
             | Flaw::Contradiction { .. }
+            | Flaw::OtherResult { .. }
             | Flaw::Illegal(_)
             | Flaw::NoBoard(_) => Severity::Warning,
             Flaw::Tag(_)
