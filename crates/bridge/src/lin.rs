@@ -31,9 +31,10 @@ use crate::record::{Flaw, Problem, Reading, Record, decode};
 
 use board::Draft;
 use heading::Heading;
-use syntax::Field;
-
+pub(crate) use syntax::Field;
+pub(crate) use text::from_lin;
 pub use write::write;
+pub(crate) use write::write_board;
 
 /// Reads a file: all its boards, and everything that was wrong with it.
 pub fn read(bytes: impl AsRef<[u8]>) -> Reading {
@@ -41,13 +42,31 @@ pub fn read(bytes: impl AsRef<[u8]>) -> Reading {
 }
 
 pub(crate) fn read_text(text: &str) -> Reading {
+    let mut problems = Vec::new();
+    let mut reading = read_fields(syntax::fields(text, &mut problems));
+    reading.problems.append(&mut problems);
+    reading.problems.sort_by_key(|problem| problem.at);
+    reading
+}
+
+pub(crate) fn read_fields<'a>(fields: impl IntoIterator<Item = Field<'a>>) -> Reading {
     let mut reader = Reader::default();
-    for field in syntax::fields(text, &mut reader.reading.problems) {
-        reader.field(&field);
-    }
+    fields.into_iter().for_each(|field| reader.field(&field));
     reader.finish_segment();
     reader.reading.problems.sort_by_key(|problem| problem.at);
     reader.reading
+}
+
+/// Whether a line starts with a field that LIN files start with.
+pub(crate) fn starts_with_field(line: &str) -> bool {
+    line.split_once('|').is_some_and(|(tag, rest)| is_known_tag(tag) && rest.contains('|'))
+}
+
+/// Whether this is a tag that a line of a LIN file may start with.
+pub(crate) fn is_known_tag(tag: &str) -> bool {
+    const TAGS: &str = "vg rs pw mp bn pn qx md sv ah mb an pc mc nt st pg rh pf mn px tu up bt";
+    let tag = tag.trim().to_ascii_lowercase();
+    TAGS.split(' ').any(|known| known == tag)
 }
 
 #[derive(Default)]

@@ -38,7 +38,7 @@ mod text;
 mod words;
 mod write;
 
-use crate::record::{Reading, decode};
+use crate::record::{At, Flaw, Problem, Reading, Record, decode};
 
 pub use table::{TableError, TrickTable};
 pub use write::write;
@@ -89,4 +89,26 @@ pub fn read(bytes: impl AsRef<[u8]>) -> Reading {
     let records = games.into_iter().map(|game| identify::record(game, &mut problems)).collect();
     problems.sort_by_key(|problem| problem.at);
     Reading { records, problems }
+}
+
+/// Reads a deal a line, as the Deal tag has it. Other lines are told and skipped.
+pub(crate) fn read_deals(bytes: impl AsRef<[u8]>) -> Reading {
+    let text = decode(bytes.as_ref());
+    let mut reading = Reading::default();
+    for (i, line) in text.lines().map(str::trim).enumerate().filter(|(_, line)| !line.is_empty()) {
+        match deal::read(line) {
+            Ok(deal) => reading.records.push(Record { deal: Some(deal), ..Record::default() }),
+            Err(why) => {
+                let flaw = Flaw::Value { tag: "Deal".to_owned(), why: why.to_string() };
+                reading.problems.push(Problem { at: At { line: i + 1, column: 1 }, flaw });
+            }
+        }
+    }
+    reading
+}
+
+/// Whether a line is a deal and nothing else.
+pub(crate) fn is_deal(line: &str) -> bool {
+    let named = line.trim().split_once(':').is_some_and(|(seat, _)| seat.trim().len() == 1);
+    named && deal::read(line.trim()).is_ok()
 }

@@ -66,11 +66,13 @@ impl<'a> Draft<'a> {
         match field.tag.as_str() {
             "md" => {
                 self.has_deal = true;
-                match read_deal(value) {
-                    Ok((dealer, deal)) => {
-                        self.record.dealer = dealer;
-                        self.record.deal = deal;
-                    }
+                let (dealer, hands) = match read_dealer(value) {
+                    Ok(read) => read,
+                    Err(why) => return tell(refused("md", why.to_string())),
+                };
+                self.record.dealer = dealer;
+                match read_deal(hands) {
+                    Ok(deal) => self.record.deal = deal,
                     Err(why) => tell(refused("md", why.to_string())),
                 }
             }
@@ -293,17 +295,21 @@ enum DealFlaw {
     Deal(#[from] DealError),
 }
 
-/// The digit of the dealer, then hands from south on; the last may be missing.
-fn read_deal(value: &str) -> Result<(Option<Seat>, Option<PartialDeal>), DealFlaw> {
-    let (dealer, hands) = match value.chars().next().and_then(|c| c.to_digit(10)) {
-        Some(digit @ 1..=4) => (Some(SEATS[digit as usize - 1]), &value[1..]),
-        Some(0) => (None, &value[1..]),
-        Some(digit) => return Err(DealFlaw::Dealer(digit)),
-        None => (None, value),
-    };
+/// The digit of the dealer, and what follows it.
+fn read_dealer(value: &str) -> Result<(Option<Seat>, &str), DealFlaw> {
+    match value.chars().next().and_then(|c| c.to_digit(10)) {
+        Some(digit @ 1..=4) => Ok((Some(SEATS[digit as usize - 1]), &value[1..])),
+        Some(0) => Ok((None, &value[1..])),
+        Some(digit) => Err(DealFlaw::Dealer(digit)),
+        None => Ok((None, value)),
+    }
+}
+
+/// Hands from south on; the last may be missing.
+fn read_deal(hands: &str) -> Result<Option<PartialDeal>, DealFlaw> {
     let hands: Vec<&str> = hands.split(',').map(str::trim).collect();
     if hands.iter().all(|hand| hand.is_empty()) {
-        return Ok((dealer, None));
+        return Ok(None);
     }
     if hands.len() > 4 && hands[4..].iter().any(|hand| !hand.is_empty()) {
         return Err(DealFlaw::Hands(hands.len()));
@@ -312,5 +318,5 @@ fn read_deal(value: &str) -> Result<(Option<Seat>, Option<PartialDeal>), DealFla
     for (seat, hand) in SEATS.into_iter().zip(hands) {
         dealt[seat] = hand.parse().map_err(|error| DealFlaw::Hand(seat, error))?;
     }
-    Ok((dealer, Some(PartialDeal::new(dealt)?.completed())))
+    Ok(Some(PartialDeal::new(dealt)?.completed()))
 }

@@ -4,7 +4,7 @@ use crate::record::{At, Flaw, Problem};
 
 /// `tag|value|`, and where the value starts.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Field<'a> {
+pub(crate) struct Field<'a> {
     pub at: At,
     /// In small letters, however the file writes it.
     pub tag: String,

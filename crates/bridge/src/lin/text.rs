@@ -3,7 +3,7 @@
 use cards::Suit;
 
 /// Puts symbols for `!S`, `!h`, `@C` and so on, all in one line, and trims.
-pub(super) fn from_lin(text: &str) -> String {
+pub(crate) fn from_lin(text: &str) -> String {
     let line = text.trim().replace('\n', " ");
     let mut out = String::with_capacity(line.len());
     let mut rest = line.as_str();

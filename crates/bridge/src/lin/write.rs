@@ -35,6 +35,13 @@ pub fn write<'r>(records: impl IntoIterator<Item = &'r Record>) -> String {
     out
 }
 
+/// One board on a line, without what only a heading can tell.
+pub(crate) fn write_board(record: &Record) -> String {
+    let mut out = String::new();
+    board(record, &mut out);
+    out
+}
+
 /// Boards under one heading.
 #[derive(Default)]
 struct Segment<'r> {

@@ -137,6 +137,9 @@ pub enum Flaw {
     CutOff(String),
     #[error("'{0}' stands before the first board and is skipped: start each board with qx or md")]
     NoBoard(String),
+    // Links.
+    #[error("'{0}' holds no board itself: open the link, and export the hand as LIN")]
+    Link(String),
 }
 
 impl Flaw {
@@ -172,6 +175,7 @@ impl Flaw {
             | Flaw::Card(_)
             | Flaw::Stray(_)
             | Flaw::TooLong
+            | Flaw::Link(_)
             | Flaw::CutOff(_) => Severity::Error,
         }
     }

@@ -1,4 +1,5 @@
 //! Random records of legal games, with everything around them that a file may hold.
+#![allow(dead_code, reason = "each test file uses a part of it")]
 
 use bridge::record::{Ending, Record, Remark, Room, Section, Terms};
 use bridge::{Bid, Board, BoardNumber, Bridge, Call, Contract, Move, Risk};
