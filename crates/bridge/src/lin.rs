@@ -22,6 +22,7 @@
 
 mod board;
 mod heading;
+mod loss;
 mod result;
 mod syntax;
 mod text;
@@ -31,6 +32,7 @@ use crate::record::{Flaw, Problem, Reading, Record, decode};
 
 use board::Draft;
 use heading::Heading;
+pub use loss::lost;
 pub(crate) use syntax::Field;
 pub(crate) use text::from_lin;
 pub use write::write;
