@@ -99,15 +99,12 @@ impl fmt::Display for Format {
 
 fn of_line(line: &str) -> Option<Format> {
     let line = line.trim();
-    let mut chars = line.chars();
-    match (chars.next()?, chars.next()) {
-        // PBN's escape lines and comments to the end of a line may say anything.
-        ('%' | ';', _) => return None,
-        ('{', _) => return Some(Format::Pbn),
-        ('[', Some(c)) if c.is_ascii_alphabetic() || c == ' ' => return Some(Format::Pbn),
-        _ => {}
-    }
-    if lin::starts_with_field(line) {
+    if pbn::starts_with_tag(line) {
+        Some(Format::Pbn)
+    } else if line.starts_with(['%', ';', '{']) {
+        // PBN's escape lines and comments may say anything.
+        None
+    } else if lin::starts_with_field(line) {
         Some(Format::Lin)
     } else if link::is_in(line) {
         Some(Format::Link)

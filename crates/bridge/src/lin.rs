@@ -33,7 +33,7 @@ use crate::record::{Flaw, Problem, Reading, Record, decode};
 use board::Draft;
 use heading::Heading;
 pub use loss::lost;
-pub(crate) use syntax::Field;
+pub(crate) use syntax::{Field, is_known_tag};
 pub(crate) use text::from_lin;
 pub use write::write;
 pub(crate) use write::write_board;
@@ -64,15 +64,8 @@ pub(crate) fn starts_with_field(line: &str) -> bool {
     line.split_once('|').is_some_and(|(tag, rest)| is_known_tag(tag) && rest.contains('|'))
 }
 
-/// Whether this is a tag that a line of a LIN file may start with.
-pub(crate) fn is_known_tag(tag: &str) -> bool {
-    const TAGS: &str = "vg rs pw mp bn pn qx md sv ah mb an pc mc nt st pg rh pf mn px tu up bt";
-    let tag = tag.trim().to_ascii_lowercase();
-    TAGS.split(' ').any(|known| known == tag)
-}
-
 #[derive(Default)]
-struct Reader<'a> {
+struct Reader {
     reading: Reading,
     /// The boards that the present heading is about.
     segment: Vec<Record>,
@@ -80,12 +73,12 @@ struct Reader<'a> {
     /// What stood before the next board.
     opening: Vec<String>,
     /// The board that is being read.
-    draft: Option<Draft<'a>>,
+    draft: Option<Draft>,
 }
 
-impl<'a> Reader<'a> {
-    fn field(&mut self, field: &Field<'a>) {
-        let value = field.value.trim();
+impl Reader {
+    fn field(&mut self, field: &Field<'_>) {
+        let value = &*field.value;
         match field.tag.as_str() {
             "vg" => {
                 // A heading after boards is that of another match, or of its next segment.
@@ -126,12 +119,12 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn start(&mut self, field: &Field<'a>) -> &mut Draft<'a> {
+    fn start(&mut self, field: &Field<'_>) -> &mut Draft {
         let opening = std::mem::take(&mut self.opening);
         self.draft.insert(Draft::new(field.at, opening))
     }
 
-    fn pass_on(&mut self, field: &Field<'a>) {
+    fn pass_on(&mut self, field: &Field<'_>) {
         match (&mut self.draft, field.tag.as_str()) {
             (Some(draft), _) => draft.field(field, &mut self.reading.problems),
             // A board may also start with its title or its vulnerability.
@@ -140,7 +133,7 @@ impl<'a> Reader<'a> {
                 self.pass_on(field);
             }
             (None, tag) => {
-                let text = format!("{tag}|{}|", field.value.trim());
+                let text = format!("{tag}|{}|", field.value);
                 self.reading.problems.push(Problem { at: field.at, flaw: Flaw::NoBoard(text) });
             }
         }

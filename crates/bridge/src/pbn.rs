@@ -107,6 +107,19 @@ pub(crate) fn read_deals(bytes: impl AsRef<[u8]>) -> Reading {
     reading
 }
 
+/// Whether a line starts with a tag: with any name before a quoted value, or with a known name.
+pub(crate) fn starts_with_tag(line: &str) -> bool {
+    let Some(inner) = line.strip_prefix('[').map(str::trim_start) else { return false };
+    let length = inner.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).unwrap_or(inner.len());
+    let (name, after) = inner.split_at(length);
+    let is_known = || {
+        MANDATORY.contains(&name)
+            || SUPPLEMENTAL.contains(&name)
+            || matches!(name, "Auction" | "Play" | "Note")
+    };
+    !name.is_empty() && (after.trim_start().starts_with('"') || is_known() && !after.starts_with([']', '(']))
+}
+
 /// Whether a line is a deal and nothing else.
 pub(crate) fn is_deal(line: &str) -> bool {
     let named = line.trim().split_once(':').is_some_and(|(seat, _)| seat.trim().len() == 1);

@@ -20,16 +20,20 @@ pub struct Boards {
 impl Boards {
     /// A failure if anything was lost: to be said when everything else is done.
     pub fn complete(&self, path: &Path) -> Result<(), Failure> {
-        let errors = match self.errors {
-            0 => return Ok(()),
-            1 => "one error, named above".to_owned(),
-            errors => format!("{errors} errors, named above"),
+        let count = |count: usize, what: &str| match count {
+            1 => format!("1 {what}"),
+            count => format!("{count} {what}s"),
         };
-        let boards = match self.records.len() {
-            1 => "the one board".to_owned(),
-            boards => format!("the {boards} boards"),
-        };
-        Err(Failure::file(path, format!("{errors}: what they stand in is missing from {boards} read")))
+        match self.errors {
+            0 => Ok(()),
+            errors => {
+                let (boards, errors) = (count(self.records.len(), "board"), count(errors, "error"));
+                Err(Failure::file(
+                    path,
+                    format!("{boards} read, {errors} named above: what is wrong is left out"),
+                ))
+            }
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use cards::{BySeat, Card, DealError, ParseHandError, PartialDeal, Seat};
 
-use super::heading::{Heading, SEATS, number_in};
+use super::heading::{Heading, SEATS, number_in, title_number};
 use super::result::Listed;
 use super::syntax::Field;
 use super::text::from_lin;
@@ -13,7 +13,7 @@ use crate::record::{
 };
 
 /// A board that is being read.
-pub(super) struct Draft<'a> {
+pub(super) struct Draft {
     at: At,
     record: Record,
     /// `md` was read.
@@ -24,11 +24,13 @@ pub(super) struct Draft<'a> {
     /// Where the claim stands.
     claimed_at: Option<At>,
     /// A title that is more than a number.
-    title: Option<&'a str>,
+    title: Option<String>,
+    /// The label says that the board has no number.
+    unnumbered: bool,
 }
 
-impl<'a> Draft<'a> {
-    pub fn new(at: At, opening: Vec<String>) -> Draft<'a> {
+impl Draft {
+    pub fn new(at: At, opening: Vec<String>) -> Draft {
         Draft {
             at,
             record: Record::default(),
@@ -38,6 +40,7 @@ impl<'a> Draft<'a> {
             opening,
             claimed_at: None,
             title: None,
+            unnumbered: false,
         }
     }
 
@@ -49,8 +52,9 @@ impl<'a> Draft<'a> {
         self.record.room
     }
 
-    /// `qx`: `o7` or `c7`.
+    /// `qx`: `o7` or `c7`. With an empty one, or `o-`, a number in the title is not the board's.
     pub fn label(&mut self, value: &str) {
+        self.unnumbered = value.is_empty() || value.ends_with('-');
         self.record.room = match value.chars().next() {
             Some('o' | 'O') => Some(Room::Open),
             Some('c' | 'C') => Some(Room::Closed),
@@ -59,8 +63,8 @@ impl<'a> Draft<'a> {
         self.record.number = number_in(value);
     }
 
-    pub fn field(&mut self, field: &Field<'a>, problems: &mut Vec<Problem>) {
-        let value = field.value.trim();
+    pub fn field(&mut self, field: &Field<'_>, problems: &mut Vec<Problem>) {
+        let value = &*field.value;
         let mut tell = |flaw| problems.push(Problem { at: field.at, flaw });
         let refused = |tag: &str, why: String| Flaw::Value { tag: tag.to_owned(), why };
         match field.tag.as_str() {
@@ -84,9 +88,12 @@ impl<'a> Draft<'a> {
                 }
             },
             "ah" => {
-                self.record.number = self.record.number.or_else(|| number_in(value));
-                let plain = number_in(value).is_some_and(|number| value == format!("Board {number}"));
-                self.title = Some(value).filter(|value| !plain && !value.is_empty());
+                let number = title_number(value);
+                if !self.unnumbered {
+                    self.record.number = self.record.number.or(number);
+                }
+                let plain = number.is_some_and(|number| value == format!("Board {number}"));
+                self.title = Some(value.to_owned()).filter(|value| !plain && !value.is_empty());
             }
             "mb" => self.calls(field.at, value, problems),
             "pc" => self.cards(field.at, value, problems),
@@ -166,8 +173,8 @@ impl<'a> Draft<'a> {
         if !self.opening.is_empty() {
             self.record.comments.insert(String::new(), std::mem::take(&mut self.opening));
         }
-        if let Some(title) = self.title {
-            self.record.tags.insert("Description".to_owned(), from_lin(title));
+        if let Some(title) = self.title.take() {
+            self.record.tags.insert("Description".to_owned(), from_lin(&title));
         }
         let places = self.finish_calls(problems);
         heading.apply(&mut self.record);

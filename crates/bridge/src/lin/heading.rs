@@ -68,7 +68,7 @@ impl Heading {
 
     /// `pn`: four names, of one room if it stands within a board of that room, or eight.
     pub fn players(&mut self, field: &Field<'_>, room: Option<Room>, problems: &mut Vec<Problem>) {
-        let names = names(field.value);
+        let names = names(&field.value);
         if names.len() > 8 {
             let why =
                 format!("{} names are too many: write four or eight, without commas in them", names.len());
@@ -241,13 +241,25 @@ fn names(value: &str) -> Vec<String> {
     parts[..most].iter().map(|name| from_lin(name)).collect()
 }
 
-/// `Board 7`, `o7`: the number in a text, after the word where there are several.
+/// `o7`: the number in a text.
 pub(super) fn number_in(text: &str) -> Option<BoardNumber> {
-    let lower = text.to_ascii_lowercase();
-    let first = |text: &str| -> Option<BoardNumber> {
-        let digits: String =
-            text.chars().skip_while(|c| !c.is_ascii_digit()).take_while(char::is_ascii_digit).collect();
-        digits.parse().ok().and_then(BoardNumber::new)
+    let digits: String =
+        text.chars().skip_while(|c| !c.is_ascii_digit()).take_while(char::is_ascii_digit).collect();
+    digits.parse().ok().and_then(BoardNumber::new)
+}
+
+/// The number in a title: `Board 7`, `Hand #7 of 12`, `7`, or a word of another language and a number.
+/// Other numbers in a title are not the board's: `50% games`.
+pub(super) fn title_number(text: &str) -> Option<BoardNumber> {
+    let lower = text.trim().to_lowercase();
+    let counted = |word: &str| {
+        let after = lower.split_once(word)?.1.trim_start_matches([' ', '#', '.', ':']);
+        number_in(after).filter(|_| after.starts_with(|c: char| c.is_ascii_digit()))
     };
-    lower.find("board").and_then(|place| first(&lower[place..])).or_else(|| first(&lower))
+    let alone = || {
+        let number = lower.trim_start_matches(char::is_alphabetic).trim_start_matches([' ', '#', '.', ':']);
+        let is_number = !number.is_empty() && number.chars().all(|c| c.is_ascii_digit());
+        number_in(number).filter(|_| is_number)
+    };
+    ["board", "hand", "deal"].into_iter().find_map(counted).or_else(alone)
 }

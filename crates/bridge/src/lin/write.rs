@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use cards::{Seat, Suit};
 
-use super::heading::{MATCH_TAGS, SCORING, SEATS, number_in, score_tag};
+use super::heading::{MATCH_TAGS, SCORING, SEATS, score_tag, title_number};
 use super::result::Listed;
 use super::text::to_lin;
 use crate::record::{Bidding, Record, Remark, Room};
@@ -153,14 +153,16 @@ fn board(record: &Record, out: &mut String) {
     };
     let number = record.number.map(|number| number.to_string());
     let title = record.tags.get("Description").map(|text| to_lin(text)).filter(|text| !text.is_empty());
-    if let Some(room) = record.room {
-        let letter = if room == Room::Open { "o" } else { "c" };
-        field("qx", &format!("{letter}{}", number.as_deref().unwrap_or_default()));
-    } else if let (Some(title), Some(number)) = (&title, &number)
-        && number_in(title) != record.number
-    {
-        // The title stands where the number would.
-        field("qx", number);
+    // Whether a title stands where the number would.
+    let is_titled = title.as_ref().is_some_and(|title| title_number(title) != record.number);
+    let label = number.as_deref().unwrap_or_default();
+    match record.room {
+        Some(room) => {
+            let letter = if room == Room::Open { "o" } else { "c" };
+            field("qx", &format!("{letter}{}", if is_titled && number.is_none() { "-" } else { label }));
+        }
+        None if is_titled => field("qx", label),
+        None => {}
     }
     let names = SEATS.map(|seat| record.names[seat].as_deref().map_or(String::new(), item));
     field("pn", &names.join(","));

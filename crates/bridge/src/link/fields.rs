@@ -1,5 +1,7 @@
 //! Boards in the parameters of a link, made into fields of LIN.
 
+use std::borrow::Cow;
+
 use cards::Seat;
 
 use super::escape::Text;
@@ -46,7 +48,7 @@ pub(super) fn read(parameters: &[(String, Text)], at: At) -> Option<Reading> {
     let mut reading = lin::read_fields(fields.0.iter().map(|(at, tag, value)| Field {
         at: *at,
         tag: (*tag).to_owned(),
-        value: value.as_str(),
+        value: Cow::Borrowed(value),
     }));
     if let Some((at, Err(why))) = dealer {
         let flaw = Flaw::Value { tag: "d".to_owned(), why: why.to_string() };
@@ -84,7 +86,7 @@ fn calls(text: &Text, fields: &mut Fields) {
                 let rest: String = chars[place..].iter().take(3).collect::<String>().to_ascii_lowercase();
                 let length = match rest.as_bytes() {
                     [b'1'..=b'7', b'n', b't'] => 3,
-                    [b'1'..=b'7', ..] => rest.len().min(2).max(1),
+                    [b'1'..=b'7', ..] => rest.len().min(2),
                     [b'x', b'x', ..] => 2,
                     _ => 1,
                 };

@@ -1,6 +1,9 @@
 //! Random records of legal games, with everything around them that a file may hold.
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
+use std::path::{Path, PathBuf};
+
+use bridge::format::Format;
 use bridge::record::{Ending, Record, Remark, Room, Section, Terms};
 use bridge::{Bid, Board, BoardNumber, Bridge, Call, Contract, Move, Risk};
 use cards::{Deal, Rng, Seat, Seed};
@@ -190,6 +193,7 @@ pub fn as_lin_holds_it(record: &Record) -> Record {
                 Some(contract.map_or(Terms::PassedOut, |contract| Terms::Bid(contract.bid, contract.risk)));
         }
     }
+    record.terms = record.terms.filter(|terms| !matches!(terms, Terms::Strain(_)));
     if record.terms.is_none() || record.terms == Some(Terms::PassedOut) {
         record.declarer = None;
     }
@@ -246,6 +250,24 @@ pub fn mutated(file: &[u8], seed: u64) -> Vec<u8> {
         }
     }
     bytes
+}
+
+/// Every file of the corpus, with its format and its bytes, in order of their names.
+pub fn corpus() -> Vec<(PathBuf, Format, Vec<u8>)> {
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
+    let folders = [("pbn", "pbn", Format::Pbn), ("lin", "lin", Format::Lin), ("link", "txt", Format::Link)];
+    let mut files = Vec::new();
+    for (folder, ending, format) in folders {
+        for entry in std::fs::read_dir(data.join(folder)).unwrap() {
+            let path = entry.unwrap().path();
+            if path.extension().is_some_and(|extension| extension == ending) {
+                let bytes = std::fs::read(&path).unwrap();
+                files.push((path, format, bytes));
+            }
+        }
+    }
+    files.sort();
+    files
 }
 
 /// Reads every file of `data/<folder>` with this ending, and holds what it gives against the file

@@ -147,7 +147,7 @@ fn add_tables(records: &mut [Record]) -> Result<usize, Failure> {
     });
     bar.finish_and_clear();
     let tables = solved.map_err(|error| Failure::failed(format!("{error}; nothing is written")))?;
-    let mut count = 0;
+    let (mut count, mut without_par) = (0, 0);
     for (record, place) in records.iter_mut().zip(places) {
         let Some(table) = place.and_then(|place| tables.get(place)) else { continue };
         table.put(record);
@@ -155,10 +155,21 @@ fn add_tables(records: &mut [Record]) -> Result<usize, Failure> {
         let number = record.number;
         let vulnerability = record.vulnerability.or(number.map(|number| number.vulnerability()));
         // Without a dealer par is not known where both pairs could make the same.
-        let Some(dealer) = record.first_to_call() else { continue };
+        let Some(dealer) = record.first_to_call() else {
+            without_par += 1;
+            continue;
+        };
         let par = Par::new(table, dealer, vulnerability.unwrap_or(Vulnerability::None));
         record.tags.insert("OptimumScore".to_owned(), optimum(par.points));
         record.tags.insert("ParContract".to_owned(), contracts(&par));
+    }
+    for (left_out, why) in [
+        (records.len() - count, "no table, for want of a full deal"),
+        (without_par, "no par, for want of a dealer"),
+    ] {
+        if left_out > 0 {
+            eprintln!("boards with {why}: {left_out}");
+        }
     }
     Ok(count)
 }
