@@ -5,11 +5,13 @@
 //! understand becomes a [`Problem`](crate::record::Problem) with its line, and the rest of the
 //! board and of the file is read all the same. [`write()`] gives the standard's export format.
 //!
-//! Departures from the standard: a blank line before the auction, the play or a table does not end
-//! the board; a board that starts without a blank line is recognised by a second Event or Board;
-//! a cell of a table is not interpreted, rows are kept as they stand (double-dummy tricks can be had
-//! as a [`TrickTable`]); lines whose tag or comment is longer than 255 characters are not broken,
-//! because that would change their text; suits in comments (`\S`) become symbols in a record.
+//! Departures from the standard: a blank line does not end a board whose tags plainly go on after it; a
+//! board that starts without a blank line is recognised by a second event, number or deal; `#` may
+//! repeat every tag of the board before, even its deal, auction and play; a cell of a table is not
+//! interpreted, rows are kept as they stand (double-dummy tricks can be had as a [`TrickTable`]); lines
+//! whose tag or comment is longer than 255 characters are not broken, because that would change their
+//! text; suits in comments (`\S`) become symbols in a record, and a backslash before such a letter that
+//! means itself is written twice.
 //!
 //! ```
 //! use bridge::pbn;
