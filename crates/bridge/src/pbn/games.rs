@@ -55,7 +55,7 @@ pub(super) fn gather<'a>(tokens: Vec<Token<'a>>, problems: &mut Vec<Problem>) ->
                 gathering.body(Token { at, item: Item::Word(text) });
             }
             Item::Row(text) | Item::Word(text) if after_blank => {
-                gathering.tell(at, Flaw::Junk(text.to_owned()));
+                gathering.tell(at, Flaw::Junk(text.trim().to_owned()));
             }
             item => gathering.body(Token { at, item }),
         }

@@ -108,8 +108,10 @@ impl Reader<'_> {
                 Item::Row(text) | Item::Word(text)
                     if (MANDATORY.contains(&part.name) || SUPPLEMENTAL.contains(&part.name)) =>
                 {
-                    self.tell(*at, Flaw::Junk((*text).to_owned()));
+                    self.tell(*at, Flaw::Junk(text.trim().to_owned()));
                 }
+                // In the first column a percent sign would hide the row.
+                Item::Row(text) | Item::Word(text) if text.starts_with('%') => rows.push(format!(" {text}")),
                 Item::Row(text) | Item::Word(text) => rows.push((*text).to_owned()),
                 Item::Tag { .. } | Item::Break => {}
             }

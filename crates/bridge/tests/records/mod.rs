@@ -119,7 +119,7 @@ pub fn adorned(game: &Bridge, seed: u64) -> Record {
     }
     for (name, rows) in [("ScoreTable", 0), ("PlayTimeTable", 2), ("Own", 1)] {
         if rng.random_bool(0.3) {
-            let rows = (0..rows).map(|i| format!("{i}  \"two words\"  %x")).collect();
+            let rows = (0..rows).map(|i| format!("{:>1$}  \"two words\"  %x", i, i + 1)).collect();
             let section = Section { columns: r"Rank\3R;Name".to_owned(), rows };
             record.sections.insert(name.to_owned(), section);
         }
