@@ -30,7 +30,9 @@ pub(super) struct Heading {
     /// `mp`: the scores, in the same order.
     scores: Vec<String>,
     /// `bn`: the numbers of the boards.
-    numbers: Vec<String>,
+    numbers: Vec<Option<u32>>,
+    /// The place of each of these numbers.
+    numbered: BTreeMap<u32, usize>,
     /// `pn`: south, west, north, east of the open room, then of the closed room.
     players: [Vec<String>; 2],
     /// `pw`: the same for all boards, for both rooms, or for each board and room.
@@ -59,7 +61,9 @@ impl Heading {
     }
 
     pub fn numbers(&mut self, value: &str) {
-        self.numbers = items(value).map(str::to_owned).collect();
+        self.numbers = items(value).map(|text| text.parse().ok()).collect();
+        let places = self.numbers.iter().zip(0..).rev();
+        self.numbered = places.filter_map(|(number, place)| Some(((*number)?, place))).collect();
     }
 
     pub fn tables(&mut self, value: &str) {
@@ -172,14 +176,14 @@ impl Heading {
             // Only one board can be meant.
             return Some(closed).filter(|_| self.results.len() <= 2);
         };
-        let listed = || self.numbers.iter().position(|text| text.parse() == Ok(number));
+        let listed = || self.numbered.get(&number).copied();
         let counted = || number.checked_sub(self.first()?).map(|place| place as usize);
         listed().or_else(counted)?.checked_mul(2)?.checked_add(closed)
     }
 
     /// The number of the board at a place.
     fn number(&self, place: usize) -> Option<BoardNumber> {
-        let listed = || self.numbers.get(place)?.parse().ok();
+        let listed = || self.numbers.get(place).copied()?;
         let counted = || self.first()?.checked_add(u32::try_from(place).ok()?);
         listed().or_else(counted).and_then(BoardNumber::new)
     }
