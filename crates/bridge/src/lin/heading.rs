@@ -62,7 +62,7 @@ impl Heading {
 
     pub fn numbers(&mut self, value: &str) {
         self.numbers = items(value).map(|text| text.parse().ok()).collect();
-        let places = self.numbers.iter().zip(0..).rev();
+        let places = self.numbers.iter().enumerate().rev().map(|(place, number)| (number, place));
         self.numbered = places.filter_map(|(number, place)| Some(((*number)?, place))).collect();
     }
 
