@@ -52,6 +52,8 @@ struct Segment<'r> {
     places: BTreeMap<u32, [Option<(String, String)>; 2]>,
     /// A board has a result or score that it cannot tell itself.
     lists: bool,
+    /// A board has no number, so that nothing can be listed for it beside others.
+    has_unnumbered: bool,
 }
 
 impl<'r> Segment<'r> {
@@ -62,18 +64,19 @@ impl<'r> Segment<'r> {
         let Some(number) = record.number else {
             return match_fields(record) == self.fields && !self.lists && !needs_list(record);
         };
-        let numbered = || self.records.iter().all(|record| record.number.is_some());
         let free = || match self.places.get(&number.get()) {
             Some(rooms) => rooms[room(record)].as_ref().is_none_or(|other| *other == entry),
             None => true,
         };
-        match_fields(record) == self.fields && (!(self.lists || needs_list(record)) || numbered() && free())
+        match_fields(record) == self.fields
+            && (!(self.lists || needs_list(record)) || !self.has_unnumbered && free())
     }
 
     fn add(&mut self, record: &'r Record) {
         let place = self.places.entry(record.number.map_or(0, BoardNumber::get)).or_default();
         place[room(record)].get_or_insert_with(|| (listed(record), score(record)));
         self.lists |= needs_list(record);
+        self.has_unnumbered |= record.number.is_none();
         self.records.push(record);
     }
 
