@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use records::{adorned, as_lin_holds_it, corpus, difference, game};
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(500))]
+    #![proptest_config(ProptestConfig::with_cases(600))]
 
     #[test]
     fn a_link_that_is_written_is_read(seed: u64) {

@@ -35,7 +35,11 @@ pub(super) fn record(game: Game<'_>, problems: &mut Vec<Problem>) -> Record {
             _ => !matches!(part.value.trim(), "" | "?") || !part.body.is_empty(),
         };
         match seen.get(part.name) {
-            Some(&(at, false)) if says => reader.tell(at, Flaw::Hollow(part.name.to_owned())),
+            Some(&(at, false)) if says => {
+                reader.tell(at, Flaw::Hollow(part.name.to_owned()));
+                reader.record.tags.remove(part.name);
+                reader.record.sections.remove(part.name);
+            }
             Some(_) => {
                 reader.tell(part.at, Flaw::Repeated(part.name.to_owned()));
                 continue;
