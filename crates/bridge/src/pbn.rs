@@ -5,11 +5,13 @@
 //! understand becomes a [`Problem`](crate::record::Problem) with its line, and the rest of the
 //! board and of the file is read all the same. [`write()`] gives the standard's export format.
 //!
-//! Departures from the standard: a blank line before the auction, the play or a table does not end
-//! the board; a board that starts without a blank line is recognised by a second Event or Board;
-//! a cell of a table is not interpreted, rows are kept as they stand (double-dummy tricks can be had
-//! as a [`TrickTable`]); lines whose tag or comment is longer than 255 characters are not broken,
-//! because that would change their text; suits in comments (`\S`) become symbols in a record.
+//! Departures from the standard: a blank line does not end a board whose tags plainly go on after it; a
+//! board that starts without a blank line is recognised by a second event, number or deal; `#` may
+//! repeat every tag of the board before, even its deal, auction and play; a cell of a table is not
+//! interpreted, rows are kept as they stand (double-dummy tricks can be had as a [`TrickTable`]); lines
+//! whose tag or comment is longer than 255 characters are not broken, because that would change their
+//! text; suits in comments (`\S`) become symbols in a record, and a backslash before such a letter that
+//! means itself is written twice.
 //!
 //! ```
 //! use bridge::pbn;
@@ -38,7 +40,7 @@ mod text;
 mod words;
 mod write;
 
-use crate::record::{Reading, decode};
+use crate::record::{At, Flaw, Problem, Reading, Record, decode};
 
 pub use table::{TableError, TrickTable};
 pub use write::write;
@@ -89,4 +91,39 @@ pub fn read(bytes: impl AsRef<[u8]>) -> Reading {
     let records = games.into_iter().map(|game| identify::record(game, &mut problems)).collect();
     problems.sort_by_key(|problem| problem.at);
     Reading { records, problems }
+}
+
+/// Reads a deal a line, as the Deal tag has it. Other lines are told and skipped.
+pub(crate) fn read_deals(bytes: impl AsRef<[u8]>) -> Reading {
+    let text = decode(bytes.as_ref());
+    let mut reading = Reading::default();
+    for (i, line) in text.lines().map(str::trim).enumerate().filter(|(_, line)| !line.is_empty()) {
+        match deal::read(line) {
+            Ok(deal) => reading.records.push(Record { deal: Some(deal), ..Record::default() }),
+            Err(why) => {
+                let flaw = Flaw::Value { tag: "Deal".to_owned(), why: why.to_string() };
+                reading.problems.push(Problem { at: At { line: i + 1, column: 1 }, flaw });
+            }
+        }
+    }
+    reading
+}
+
+/// Whether a line starts with a tag: with any name before a quoted value, or with a known name.
+pub(crate) fn starts_with_tag(line: &str) -> bool {
+    let Some(inner) = line.strip_prefix('[').map(str::trim_start) else { return false };
+    let length = inner.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).unwrap_or(inner.len());
+    let (name, after) = inner.split_at(length);
+    let is_known = || {
+        MANDATORY.contains(&name)
+            || SUPPLEMENTAL.contains(&name)
+            || matches!(name, "Auction" | "Play" | "Note")
+    };
+    !name.is_empty() && (after.trim_start().starts_with('"') || is_known() && !after.starts_with([']', '(']))
+}
+
+/// Whether a line is a deal and nothing else.
+pub(crate) fn is_deal(line: &str) -> bool {
+    let named = line.trim().split_once(':').is_some_and(|(seat, _)| seat.trim().len() == 1);
+    named && deal::read(line.trim()).is_ok()
 }

@@ -16,7 +16,7 @@ use std::str::FromStr;
 use cards::{BySeat, Card, PartialDeal, Seat};
 use serde::{Deserialize, Serialize};
 
-use crate::{Bid, BoardNumber, Call, Contract, Pair, Risk, Strain, Vulnerability};
+use crate::{Bid, BoardNumber, Call, Contract, Outcome, Pair, Risk, Strain, Vulnerability};
 
 pub(crate) use encoding::decode;
 pub use reading::{At, Flaw, Problem, Reading, Severity};
@@ -208,6 +208,18 @@ impl Record {
         }
     }
 
+    /// How the board ended, where contract and tricks are known; no deal is needed for it.
+    pub fn outcome(&self) -> Option<Outcome> {
+        let passed_out = || self.auction.as_ref().is_some_and(Bidding::is_passed_out);
+        if self.terms == Some(Terms::PassedOut) || self.terms.is_none() && passed_out() {
+            return Some(Outcome::PassedOut);
+        }
+        let contract = self.contract()?;
+        let played =
+            || self.play.as_ref().filter(|play| play.is_complete()).map(|play| play.won_by(contract));
+        Some(Outcome::Played { contract, tricks: self.tricks.or_else(played)? })
+    }
+
     /// How many tricks declarer was given when the play stopped before its end.
     pub fn claim(&self) -> Option<u8> {
         let stopped = |play: &Playing| play.ending != Ending::Continued && !play.is_complete();
@@ -302,6 +314,12 @@ impl Playing {
     /// The cards in the order in which they were played.
     pub fn cards(&self) -> impl Iterator<Item = (Seat, &Played)> + '_ {
         self.tricks.iter().flat_map(PlayedTrick::in_order)
+    }
+
+    /// How many of the tricks declarer's pair won.
+    pub fn won_by(&self, contract: Contract) -> u8 {
+        let won = |trick: &&PlayedTrick| Pair::of(trick.winner(Some(contract.strain()))) == contract.pair();
+        self.tricks.iter().filter(won).count() as u8
     }
 
     /// Whether all 52 cards are known.

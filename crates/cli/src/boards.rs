@@ -1,9 +1,10 @@
-//! Reading boards from files.
+//! Reading boards: from files, from standard input, from links.
 
+use std::io::Read;
 use std::path::Path;
 
+use bridge::format::{self, Format};
 use bridge::record::{Reading, Record, Severity};
-use bridge::{lin, pbn};
 
 use crate::failure::Failure;
 
@@ -11,46 +12,63 @@ use crate::failure::Failure;
 pub struct Boards {
     /// Whatever could be read.
     pub records: Vec<Record>,
+    /// What they were written in.
+    pub format: Format,
     errors: usize,
 }
 
 impl Boards {
     /// A failure if anything was lost: to be said when everything else is done.
     pub fn complete(&self, path: &Path) -> Result<(), Failure> {
+        let count = |count: usize, what: &str| match count {
+            1 => format!("1 {what}"),
+            count => format!("{count} {what}s"),
+        };
         match self.errors {
             0 => Ok(()),
-            1 => Err(Failure::file(path, "one error, named above: what it stands in is not shown")),
-            errors => Err(Failure::file(
-                path,
-                format!("{errors} errors, named above: what they stand in is not shown"),
-            )),
+            errors => {
+                let (boards, errors) = (count(self.records.len(), "board"), count(errors, "error"));
+                Err(Failure::file(
+                    path,
+                    format!("{boards} read, {errors} named above: what is wrong is left out"),
+                ))
+            }
         }
     }
 }
 
-/// All boards of a PBN or LIN file. Problems are said on standard error; a file in which nothing
-/// can be read is a failure.
+/// All boards of a file, or of standard input for `-`, or of a link, in whatever format they are.
+/// Problems are said on standard error; a text in which nothing can be read is a failure.
 pub fn read(path: &Path) -> Result<Boards, Failure> {
-    let bytes = std::fs::read(path).map_err(|error| Failure::file(path, error))?;
-    let Reading { records, problems } = match path.extension().and_then(|ending| ending.to_str()) {
-        Some(ending) if ending.eq_ignore_ascii_case("pbn") => pbn::read(&bytes),
-        Some(ending) if ending.eq_ignore_ascii_case("lin") => lin::read(&bytes),
-        _ => {
-            return Err(Failure::usage(format!(
-                "{}: write a file that ends in .pbn or .lin",
-                path.display()
-            )));
-        }
-    };
+    let (name, bytes) = bytes(path)?;
+    let (format, Reading { records, problems }) =
+        format::read(&bytes).map_err(|error| Failure::failed(format!("{name}: {error}")))?;
     let mut errors = 0;
     for problem in &problems {
         let is_error = problem.flaw.severity() == Severity::Error;
         errors += usize::from(is_error);
         let weight = if is_error { "error" } else { "warning" };
-        eprintln!("{}: {weight}: {problem}", path.display());
+        eprintln!("{name}: {weight}: {problem}");
     }
     if records.is_empty() {
-        return Err(Failure::file(path, "there is no board in it"));
+        return Err(Failure::failed(format!("{name}: there is no board in it")));
     }
-    Ok(Boards { records, errors })
+    Ok(Boards { records, format, errors })
+}
+
+/// What is to be read, and the name that it has in messages.
+fn bytes(path: &Path) -> Result<(String, Vec<u8>), Failure> {
+    let text = path.to_string_lossy();
+    if text == "-" {
+        let mut bytes = Vec::new();
+        let read = std::io::stdin().lock().read_to_end(&mut bytes);
+        read.map_err(|error| Failure::failed(format!("standard input: {error}")))?;
+        return Ok(("standard input".to_owned(), bytes));
+    }
+    let is_link = text.contains("://") && !path.exists();
+    if is_link {
+        return Ok(("link".to_owned(), text.into_owned().into_bytes()));
+    }
+    let bytes = std::fs::read(path).map_err(|error| Failure::file(path, error))?;
+    Ok((path.display().to_string(), bytes))
 }

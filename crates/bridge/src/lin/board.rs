@@ -2,17 +2,18 @@
 
 use cards::{BySeat, Card, DealError, ParseHandError, PartialDeal, Seat};
 
-use super::heading::{Heading, SEATS, number_in};
+use super::heading::{Heading, SEATS, number_in, title_number};
+use super::result::Listed;
 use super::syntax::Field;
 use super::text::from_lin;
+use crate::Call;
 use crate::record::{
     At, Bidding, Called, Ending, Flaw, Played, PlayedTrick, Playing, Problem, Record, Remark, Room, Spot,
     Terms,
 };
-use crate::{Call, Pair};
 
 /// A board that is being read.
-pub(super) struct Draft<'a> {
+pub(super) struct Draft {
     at: At,
     record: Record,
     /// `md` was read.
@@ -20,22 +21,40 @@ pub(super) struct Draft<'a> {
     calls: Vec<(At, Call, Remark)>,
     cards: Vec<(At, Card, Remark)>,
     opening: Vec<String>,
+    /// Where the claim stands.
+    claimed_at: Option<At>,
     /// A title that is more than a number.
-    title: Option<&'a str>,
+    title: Option<String>,
+    /// The label says that the board has no number.
+    unnumbered: bool,
 }
 
-impl<'a> Draft<'a> {
-    pub fn new(at: At, opening: Vec<String>) -> Draft<'a> {
-        let (calls, cards) = (Vec::new(), Vec::new());
-        Draft { at, record: Record::default(), has_deal: false, calls, cards, opening, title: None }
+impl Draft {
+    pub fn new(at: At, opening: Vec<String>) -> Draft {
+        Draft {
+            at,
+            record: Record::default(),
+            has_deal: false,
+            calls: Vec::new(),
+            cards: Vec::new(),
+            opening,
+            claimed_at: None,
+            title: None,
+            unnumbered: false,
+        }
     }
 
     pub fn has_deal(&self) -> bool {
         self.has_deal
     }
 
-    /// `qx`: `o7` or `c7`.
+    pub fn room(&self) -> Option<Room> {
+        self.record.room
+    }
+
+    /// `qx`: `o7` or `c7`. With an empty one, or `o-`, a number in the title is not the board's.
     pub fn label(&mut self, value: &str) {
+        self.unnumbered = value.is_empty() || value.ends_with('-');
         self.record.room = match value.chars().next() {
             Some('o' | 'O') => Some(Room::Open),
             Some('c' | 'C') => Some(Room::Closed),
@@ -44,18 +63,20 @@ impl<'a> Draft<'a> {
         self.record.number = number_in(value);
     }
 
-    pub fn field(&mut self, field: &Field<'a>, problems: &mut Vec<Problem>) {
-        let value = field.value.trim();
+    pub fn field(&mut self, field: &Field<'_>, problems: &mut Vec<Problem>) {
+        let value = &*field.value;
         let mut tell = |flaw| problems.push(Problem { at: field.at, flaw });
         let refused = |tag: &str, why: String| Flaw::Value { tag: tag.to_owned(), why };
-        match field.tag {
+        match field.tag.as_str() {
             "md" => {
                 self.has_deal = true;
-                match read_deal(value) {
-                    Ok((dealer, deal)) => {
-                        self.record.dealer = dealer;
-                        self.record.deal = deal;
-                    }
+                let (dealer, hands) = match read_dealer(value) {
+                    Ok(read) => read,
+                    Err(why) => return tell(refused("md", why.to_string())),
+                };
+                self.record.dealer = dealer;
+                match read_deal(hands) {
+                    Ok(deal) => self.record.deal = deal,
                     Err(why) => tell(refused("md", why.to_string())),
                 }
             }
@@ -67,14 +88,20 @@ impl<'a> Draft<'a> {
                 }
             },
             "ah" => {
-                self.record.number = self.record.number.or_else(|| number_in(value));
-                let plain = number_in(value).is_some_and(|number| value == format!("Board {number}"));
-                self.title = Some(value).filter(|value| !plain && !value.is_empty());
+                let number = title_number(value);
+                if !self.unnumbered {
+                    self.record.number = self.record.number.or(number);
+                }
+                let plain = number.is_some_and(|number| value == format!("Board {number}"));
+                self.title = Some(value.to_owned()).filter(|value| !plain && !value.is_empty());
             }
             "mb" => self.calls(field.at, value, problems),
             "pc" => self.cards(field.at, value, problems),
             "mc" => match value.parse() {
-                Ok(tricks) if tricks <= 13 => self.record.tricks = Some(tricks),
+                Ok(tricks) if tricks <= 13 => {
+                    self.record.tricks = Some(tricks);
+                    self.claimed_at = Some(field.at);
+                }
                 _ => {
                     tell(refused("mc", format!("'{value}' is not a claim: write declarer's tricks, 0 to 13")))
                 }
@@ -132,7 +159,7 @@ impl<'a> Draft<'a> {
     /// The record, with what the heading adds. In the second room the deal may be left out.
     pub fn finish(
         mut self,
-        heading: &Heading,
+        heading: &mut Heading,
         before: Option<&Record>,
         problems: &mut Vec<Problem>,
     ) -> Record {
@@ -146,16 +173,26 @@ impl<'a> Draft<'a> {
         if !self.opening.is_empty() {
             self.record.comments.insert(String::new(), std::mem::take(&mut self.opening));
         }
-        if let Some(title) = self.title {
-            self.record.tags.insert("Description".to_owned(), from_lin(title));
+        if let Some(title) = self.title.take() {
+            self.record.tags.insert("Description".to_owned(), from_lin(&title));
         }
         let places = self.finish_calls(problems);
         heading.apply(&mut self.record);
+        let result = heading.result(&self.record);
+        // What cannot be read is told by the heading.
+        let listed = result.as_ref().and_then(|(_, text)| Listed::read(text).ok()?);
+        let claimed = self.claimed_at.is_some();
+        listed.inspect(|listed| listed.put(&mut self.record));
         let places = [places, self.finish_cards(problems)].concat();
+        if let (Some(listed), Some((at, text))) = (listed, result) {
+            listed.settle(&text, at, claimed, &mut self.record, problems);
+        }
         if let Err(error) = self.record.check(false) {
             let spot = error.spot();
             let place = places.iter().find(|(place, _)| Some(*place) == spot).map(|(_, at)| *at);
             problems.push(Problem { at: place.unwrap_or(self.at), flaw: Flaw::Illegal(error) });
+        } else if let Err(error) = self.record.check_tricks() {
+            problems.push(Problem { at: self.claimed_at.unwrap_or(self.at), flaw: Flaw::Illegal(error) });
         }
         self.record
     }
@@ -180,7 +217,9 @@ impl<'a> Draft<'a> {
         places
     }
 
-    /// LIN does not say who played a card: whoever's turn it was, unless the deal knows better.
+    /// LIN does not say who played a card: whoever's turn it was. A lead out of turn shows where
+    /// the whole trick fits the hands from the seat that holds the card led. Cards that fit no way
+    /// stay in the order of the file, and the laws tell them.
     fn finish_cards(&mut self, problems: &mut Vec<Problem>) -> Vec<(Spot, At)> {
         let Some(&(at, card, _)) = self.cards.first() else { return Vec::new() };
         let deal = self.record.deal.unwrap_or_default().completed();
@@ -193,28 +232,30 @@ impl<'a> Draft<'a> {
         let mut playing = Playing { leader, tricks: Vec::new(), ending: Ending::Unmarked };
         let mut places = Vec::new();
         let strain = self.record.strain();
-        for (i, (at, card, remark)) in std::mem::take(&mut self.cards).into_iter().enumerate() {
-            if i == 52 {
-                problems.push(Problem { at, flaw: Flaw::TooLong });
-                break;
+        let mut cards = std::mem::take(&mut self.cards);
+        if let Some(&(at, ..)) = cards.get(52) {
+            problems.push(Problem { at, flaw: Flaw::TooLong });
+            cards.truncate(52);
+        }
+        let may_hold = |seat: Seat, card: Card| match holder(card) {
+            Some(holder) => holder == seat,
+            None => deal[seat].is_empty(),
+        };
+        for (i, made) in cards.chunks(4).enumerate() {
+            let fits =
+                |leader: &Seat| leader.around().zip(made).all(|(seat, (_, card, _))| may_hold(seat, *card));
+            let turn = playing.next_leader(strain);
+            let leads = [Some(turn), holder(made[0].1)].into_iter().flatten().find(fits);
+            let mut trick = PlayedTrick::new(leads.unwrap_or(turn));
+            for (seat, (at, card, remark)) in trick.leader.around().zip(made) {
+                trick.cards[seat] = Some(Played { card: *card, remark: remark.clone() });
+                places.push((Spot::Card(seat, i), *at));
             }
-            if i % 4 == 0 {
-                let turn = playing.next_leader(strain);
-                playing.tricks.push(PlayedTrick::new(holder(card).unwrap_or(turn)));
-            }
-            let Some(trick) = playing.tricks.last_mut() else { break };
-            let turn = trick.leader.plus(i % 4);
-            let seat = holder(card).filter(|&seat| trick.cards[seat].is_none()).unwrap_or(turn);
-            // Two cards by one seat: leave the second where there is room, the laws tell it.
-            let free = |seat: &Seat| trick.cards[*seat].is_none();
-            let seat = [seat, turn].into_iter().chain(turn.around()).find(free).unwrap_or(turn);
-            trick.cards[seat] = Some(Played { card, remark });
-            places.push((Spot::Card(seat, i / 4), at));
+            playing.tricks.push(trick);
         }
         if playing.is_complete() {
             if let (None, Some(contract)) = (self.record.tricks, self.record.contract()) {
-                let won = |trick: &&PlayedTrick| Pair::of(trick.winner(strain)) == contract.pair();
-                self.record.tricks = Some(playing.tricks.iter().filter(won).count() as u8);
+                self.record.tricks = Some(playing.won_by(contract));
             }
         } else if self.record.tricks.is_some() {
             playing.ending = Ending::Stopped;
@@ -261,17 +302,21 @@ enum DealFlaw {
     Deal(#[from] DealError),
 }
 
-/// The digit of the dealer, then hands from south on; the last may be missing.
-fn read_deal(value: &str) -> Result<(Option<Seat>, Option<PartialDeal>), DealFlaw> {
-    let (dealer, hands) = match value.chars().next().and_then(|c| c.to_digit(10)) {
-        Some(digit @ 1..=4) => (Some(SEATS[digit as usize - 1]), &value[1..]),
-        Some(0) => (None, &value[1..]),
-        Some(digit) => return Err(DealFlaw::Dealer(digit)),
-        None => (None, value),
-    };
+/// The digit of the dealer, and what follows it.
+fn read_dealer(value: &str) -> Result<(Option<Seat>, &str), DealFlaw> {
+    match value.chars().next().and_then(|c| c.to_digit(10)) {
+        Some(digit @ 1..=4) => Ok((Some(SEATS[digit as usize - 1]), &value[1..])),
+        Some(0) => Ok((None, &value[1..])),
+        Some(digit) => Err(DealFlaw::Dealer(digit)),
+        None => Ok((None, value)),
+    }
+}
+
+/// Hands from south on; the last may be missing.
+fn read_deal(hands: &str) -> Result<Option<PartialDeal>, DealFlaw> {
     let hands: Vec<&str> = hands.split(',').map(str::trim).collect();
     if hands.iter().all(|hand| hand.is_empty()) {
-        return Ok((dealer, None));
+        return Ok(None);
     }
     if hands.len() > 4 && hands[4..].iter().any(|hand| !hand.is_empty()) {
         return Err(DealFlaw::Hands(hands.len()));
@@ -280,5 +325,5 @@ fn read_deal(value: &str) -> Result<(Option<Seat>, Option<PartialDeal>), DealFla
     for (seat, hand) in SEATS.into_iter().zip(hands) {
         dealt[seat] = hand.parse().map_err(|error| DealFlaw::Hand(seat, error))?;
     }
-    Ok((dealer, Some(PartialDeal::new(dealt)?.completed())))
+    Ok(Some(PartialDeal::new(dealt)?.completed()))
 }

@@ -1,20 +1,35 @@
 //! The characters of a LIN file, cut into fields.
 
+use std::borrow::Cow;
+
 use crate::record::{At, Flaw, Problem};
 
 /// `tag|value|`, and where the value starts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Field<'a> {
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Field<'a> {
     pub at: At,
-    pub tag: &'a str,
-    pub value: &'a str,
+    /// In small letters, however the file writes it.
+    pub tag: String,
+    /// In one line: a line end within a value is a blank.
+    pub value: Cow<'a, str>,
 }
 
-/// Cuts a whole file. What is no tag is told and passed over, up to the next bar.
+/// Whether a line of a LIN file may start with this tag.
+pub(crate) fn is_known_tag(tag: &str) -> bool {
+    const TAGS: &str = "vg rs pw mp bn pn qx md sv ah mb an pc mc nt st pg rh pf mn px tu up bt";
+    let tag = tag.trim().to_ascii_lowercase();
+    TAGS.split(' ').any(|known| known == tag)
+}
+
+/// Tags with running text, in which a line may well start with two letters.
+const TEXTS: [&str; 6] = ["nt", "an", "ah", "vg", "mn", "tu"];
+
+/// Cuts a whole file. What is no tag is told and passed over, up to the next bar, or to the tag that
+/// the next line starts with: where a bar is missing at the end of a line, only that field is hurt.
 pub(super) fn fields<'a>(text: &'a str, problems: &mut Vec<Problem>) -> Vec<Field<'a>> {
     let mut fields = Vec::new();
     let mut at = At { line: 1, column: 1 };
-    let mut tag: Option<&str> = None;
+    let mut tag: Option<String> = None;
     let mut rest = text;
     while !rest.is_empty() {
         let (part, is_closed) = match rest.split_once('|') {
@@ -26,17 +41,35 @@ pub(super) fn fields<'a>(text: &'a str, problems: &mut Vec<Problem>) -> Vec<Fiel
         };
         let starts = at;
         advance(&mut at, part, is_closed);
-        match tag.take() {
-            Some(tag) => fields.push(Field { at: starts, tag, value: part }),
-            None if is_tag(part.trim()) && is_closed => tag = Some(part.trim()),
-            None if part.trim().is_empty() => {}
-            None => problems.push(Problem { at: starts, flaw: Flaw::CutOff(part.trim().to_owned()) }),
+        let next_line = part.rsplit_once('\n').filter(|(_, last)| is_closed && is_known_tag(last));
+        let mut cut_off =
+            |text: &str| problems.push(Problem { at: starts, flaw: Flaw::CutOff(one_line(text).into()) });
+        match (tag.take(), next_line) {
+            (Some(open), Some((value, next_tag))) if !TEXTS.contains(&open.as_str()) => {
+                cut_off(value);
+                fields.push(Field { at: starts, tag: open, value: one_line(value) });
+                tag = Some(next_tag.trim().to_ascii_lowercase());
+            }
+            (Some(tag), _) => fields.push(Field { at: starts, tag, value: one_line(part) }),
+            (None, _) if is_tag(part.trim()) && is_closed => tag = Some(part.trim().to_ascii_lowercase()),
+            (None, _) if part.trim().is_empty() => {}
+            (None, Some((lost, next_tag))) => {
+                cut_off(lost);
+                tag = Some(next_tag.trim().to_ascii_lowercase());
+            }
+            (None, None) => cut_off(part),
         }
     }
     if let Some(tag) = tag {
-        problems.push(Problem { at, flaw: Flaw::CutOff(tag.to_owned()) });
+        problems.push(Problem { at, flaw: Flaw::CutOff(tag) });
     }
     fields
+}
+
+/// Trimmed, with a blank for each line end.
+fn one_line(text: &str) -> Cow<'_, str> {
+    let text = text.trim();
+    if text.contains('\n') { Cow::Owned(text.replace('\n', " ")) } else { Cow::Borrowed(text) }
 }
 
 fn is_tag(text: &str) -> bool {
@@ -61,15 +94,16 @@ mod tests {
     #[test]
     fn fields_and_places() {
         let mut problems = Vec::new();
-        let read = fields("pn|a,b|\nmb|p|garbage!|pg||\n\nnt|two\nlines|mb|1", &mut problems);
-        let short: Vec<_> = read.iter().map(|f| (f.tag, f.value, f.at.line, f.at.column)).collect();
+        let read = fields("Pn|a,b|\nmb|p|garbage!|pg||\n\nnt|two\nlines|mb|1", &mut problems);
+        let short: Vec<_> =
+            read.iter().map(|f| (f.tag.as_str(), &*f.value, f.at.line, f.at.column)).collect();
         assert_eq!(
             short,
             [
                 ("pn", "a,b", 1, 4),
                 ("mb", "p", 2, 4),
                 ("pg", "", 2, 18),
-                ("nt", "two\nlines", 4, 4),
+                ("nt", "two lines", 4, 4),
                 ("mb", "1", 5, 10)
             ]
         );
@@ -78,5 +112,15 @@ mod tests {
             problems[0].to_string(),
             "line 2, column 6: 'garbage!' is cut off: write every field as tag|value|"
         );
+    }
+
+    #[test]
+    fn a_missing_bar_hurts_one_field() {
+        let mut problems = Vec::new();
+        let read = fields("mb|1C\nMb|p|oops\nmb|1H|nt|well\nmb|", &mut problems);
+        let short: Vec<_> = read.iter().map(|f| (f.tag.as_str(), &*f.value)).collect();
+        assert_eq!(short, [("mb", "1C"), ("mb", "p"), ("mb", "1H"), ("nt", "well mb")]);
+        let told: Vec<_> = problems.iter().map(|problem| problem.flaw.clone()).collect();
+        assert_eq!(told, [Flaw::CutOff("1C".into()), Flaw::CutOff("oops".into())]);
     }
 }

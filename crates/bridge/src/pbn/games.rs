@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::MANDATORY;
 use super::syntax::{Item, Token};
 use super::text::looks_inherited;
 use crate::record::{At, Flaw, Problem};
@@ -23,71 +24,194 @@ pub(super) struct Part<'a> {
     pub body: Vec<Token<'a>>,
 }
 
-/// What may not be taken from another board.
-const NOT_INHERITED: [&str; 8] =
+/// Tags that only one board in a group of tags can have.
+const IDENTITY: [&str; 3] = ["Event", "Board", "Deal"];
+
+/// Tags that show that a board has begun in earnest, so that a second one may follow.
+const CONTENT: [&str; 4] = ["Deal", "Contract", "Auction", "Play"];
+
+/// Tags whose `##` sets nothing for later boards.
+const OF_ONE_BOARD: [&str; 8] =
     ["Dealer", "Vulnerable", "Deal", "Declarer", "Contract", "Auction", "Play", "Note"];
 
-/// Boards start after blank lines. Two kinds of real files are forgiven: those with a blank line
-/// before the auction or a table, and those without any between two boards.
+/// Boards start after blank lines. Three kinds of real files are forgiven: those with a blank line
+/// between the tags of a board, those without any between two boards, and plain lists of deals.
 pub(super) fn gather<'a>(tokens: Vec<Token<'a>>, problems: &mut Vec<Problem>) -> Vec<Game<'a>> {
-    let mut games: Vec<Game<'a>> = Vec::new();
-    let mut seen = BTreeSet::new();
-    let mut opening = Vec::new();
+    let blocks = Blocks::of(&tokens);
+    let mut gathering =
+        Gathering { games: Vec::new(), seen: BTreeMap::new(), opening: Vec::new(), told: false, problems };
     let mut after_blank = true;
-    for token in tokens {
-        let Token { at, item } = token;
+    for (i, Token { at, item }) in tokens.into_iter().enumerate() {
         match item {
             Item::Break => after_blank = true,
             Item::Tag { name, value } => {
-                let continues = matches!(name, "Auction" | "Play" | "Note") || super::is_table(name);
-                let repeated = seen.contains(name);
-                let starts = match (after_blank, games.is_empty()) {
-                    (_, true) => true,
-                    (true, _) if continues && opening.is_empty() && (!repeated || name == "Note") => {
-                        problems.push(Problem { at, flaw: Flaw::BlankWithin });
-                        false
-                    }
-                    (true, _) => true,
-                    (false, _) if matches!(name, "Event" | "Board") && repeated && seen.contains("Deal") => {
-                        problems.push(Problem { at, flaw: Flaw::NoBlank });
-                        true
-                    }
-                    (false, _) => false,
-                };
-                if starts {
-                    games.push(Game { opening: std::mem::take(&mut opening), parts: Vec::new() });
-                    seen.clear();
-                }
-                seen.insert(name);
+                gathering.tag(Part { at, name, value, body: Vec::new() }, after_blank, &blocks, i);
                 after_blank = false;
-                if let Some(game) = games.last_mut() {
-                    game.parts.push(Part { at, name, value, body: Vec::new() });
-                }
             }
-            Item::Comment(text) if after_blank => opening.push(text),
-            Item::Word(text) if after_blank && begins_section(games.last()) => {
-                problems.push(Problem { at, flaw: Flaw::BlankWithin });
+            Item::Comment(text) if after_blank => gathering.opening.push(text),
+            Item::Word(text) if after_blank && begins_section(gathering.games.last()) => {
+                gathering.tell(at, Flaw::BlankWithin);
                 after_blank = false;
-                if let Some(part) = games.last_mut().and_then(|game| game.parts.last_mut()) {
-                    part.body.push(Token { at, item: Item::Word(text) });
-                }
+                gathering.body(Token { at, item: Item::Word(text) });
             }
             Item::Row(text) | Item::Word(text) if after_blank => {
-                problems.push(Problem { at, flaw: Flaw::Junk(text.to_owned()) });
+                gathering.tell(at, Flaw::Junk(text.trim().to_owned()));
             }
-            item => {
-                if let Some(part) = games.last_mut().and_then(|game| game.parts.last_mut()) {
-                    part.body.push(Token { at, item });
-                }
-            }
+            item => gathering.body(Token { at, item }),
         }
     }
+    let Gathering { mut games, opening, .. } = gathering;
     // Comments after the last board.
     if let Some(part) = games.last_mut().and_then(|game| game.parts.last_mut()) {
         let at = part.at;
         part.body.extend(opening.into_iter().map(|text| Token { at, item: Item::Comment(text) }));
     }
     games
+}
+
+/// Boards that are being put together.
+struct Gathering<'a, 'p> {
+    games: Vec<Game<'a>>,
+    /// The tags of the present board, and the place of each among its parts.
+    seen: BTreeMap<&'a str, usize>,
+    /// Comments that stand before the next tag.
+    opening: Vec<String>,
+    /// A missing blank line between boards was told; a file without any is told once.
+    told: bool,
+    problems: &'p mut Vec<Problem>,
+}
+
+impl<'a> Gathering<'a, '_> {
+    fn tell(&mut self, at: At, flaw: Flaw) {
+        self.problems.push(Problem { at, flaw });
+    }
+
+    fn body(&mut self, token: Token<'a>) {
+        if let Some(part) = self.games.last_mut().and_then(|game| game.parts.last_mut()) {
+            part.body.push(token);
+        }
+    }
+
+    fn tag(&mut self, part: Part<'a>, after_blank: bool, blocks: &Blocks<'a>, place: usize) {
+        let starts = match (after_blank, self.games.is_empty()) {
+            (_, true) => true,
+            (true, _) if self.opening.is_empty() && self.goes_on(part.name, blocks.block(place)) => {
+                self.tell(part.at, Flaw::BlankWithin);
+                false
+            }
+            (true, _) => true,
+            (false, _) => {
+                let starts = self.begins_anew(part.name, blocks.identity_follows[place]);
+                // A list of deals, one after the other, is a form of its own.
+                let is_list = part.name == "Deal" && self.seen.len() == 1;
+                if starts && !is_list && !self.told {
+                    self.told = true;
+                    self.tell(part.at, Flaw::NoBlank);
+                }
+                starts
+            }
+        };
+        if starts {
+            self.games.push(Game { opening: std::mem::take(&mut self.opening), parts: Vec::new() });
+            self.seen.clear();
+        }
+        if let Some(game) = self.games.last_mut() {
+            self.seen.insert(part.name, game.parts.len());
+            game.parts.push(part);
+        }
+    }
+
+    /// Whether the tags after a blank line still belong to the present board: the auction, the play
+    /// or a table, or any tags that it does not have yet, unless they make a board of their own.
+    fn goes_on(&self, name: &str, block: &BTreeSet<&'a str>) -> bool {
+        let is_new = |name: &str| name == "Note" || !self.seen.contains_key(name) || self.is_hollow(name);
+        if !is_new(name) {
+            return false;
+        }
+        if matches!(name, "Auction" | "Play" | "Note") || super::is_table(name) {
+            return true;
+        }
+        let only_sets = self.games.last().is_some_and(Game::only_sets);
+        let has_deal = self.seen.contains_key("Deal");
+        !only_sets
+            && block.iter().all(|name| is_new(name))
+            && !(has_deal && IDENTITY.iter().any(|name| block.contains(name)))
+    }
+
+    /// Whether a tag that follows the present board without a blank line starts another one.
+    fn begins_anew(&self, name: &str, identity_follows: bool) -> bool {
+        let has_content = CONTENT.iter().any(|name| self.seen.contains_key(name));
+        let is_first = self.seen.get(name) == Some(&0);
+        let leads = MANDATORY.iter().take_while(|&&tag| tag != "Scoring").any(|&tag| tag == name);
+        let begins = IDENTITY.contains(&name) || is_first || leads && identity_follows;
+        self.seen.contains_key(name) && has_content && begins && name != "Note" && !self.is_hollow(name)
+    }
+
+    /// Whether the auction or play that the board has is without a call or card, so that another
+    /// one may take its place.
+    fn is_hollow(&self, name: &str) -> bool {
+        let part = self.seen.get(name).and_then(|&place| self.games.last()?.parts.get(place));
+        matches!(name, "Auction" | "Play") && part.is_some_and(Part::is_hollow)
+    }
+}
+
+impl Game<'_> {
+    /// Whether it does nothing but set values for the boards that follow.
+    fn only_sets(&self) -> bool {
+        self.parts.iter().all(|part| part.value.starts_with("##") && part.body.is_empty())
+    }
+}
+
+impl Part<'_> {
+    /// Whether it is an auction or play without calls or cards of its own or of the board before.
+    pub fn is_hollow(&self) -> bool {
+        self.value != "#" && !self.has_words()
+    }
+
+    fn has_words(&self) -> bool {
+        self.body.iter().any(|token| matches!(token.item, Item::Word(_)))
+    }
+}
+
+/// What stands between blank lines.
+struct Blocks<'a> {
+    /// The names of the tags of each block.
+    names: Vec<BTreeSet<&'a str>>,
+    /// The block that each token is in.
+    block: Vec<usize>,
+    /// Whether an event, board number or deal follows each token within its block.
+    identity_follows: Vec<bool>,
+}
+
+impl<'a> Blocks<'a> {
+    fn of(tokens: &[Token<'a>]) -> Blocks<'a> {
+        let mut names = vec![BTreeSet::new()];
+        let mut block = Vec::with_capacity(tokens.len());
+        for token in tokens {
+            match token.item {
+                Item::Break => names.push(BTreeSet::new()),
+                Item::Tag { name, .. } => drop(names.last_mut().map(|names| names.insert(name))),
+                _ => {}
+            }
+            block.push(names.len() - 1);
+        }
+        let mut identity_follows = vec![false; tokens.len()];
+        let mut follows = false;
+        for (place, token) in tokens.iter().enumerate().rev() {
+            identity_follows[place] = follows;
+            match token.item {
+                Item::Break => follows = false,
+                Item::Tag { name, .. } => follows |= IDENTITY.contains(&name),
+                _ => {}
+            }
+        }
+        Blocks { names, block, identity_follows }
+    }
+
+    /// The names of the tags in the block of a token.
+    fn block(&self, place: usize) -> &BTreeSet<&'a str> {
+        &self.names[self.block[place]]
+    }
 }
 
 /// Whether the last tag of a board starts an auction or a play of which nothing has come yet.
@@ -97,30 +221,47 @@ fn begins_section(game: Option<&Game<'_>>) -> bool {
 }
 
 /// Puts real values for `#` (the value of the board before) and `##...` (from here on, unless a
-/// board says otherwise). Boards that only set such values are dropped.
+/// board says otherwise). Boards that only set such values are dropped. In team matches the second
+/// room has the deal, and at times the auction and play, of the first in this way.
 pub(super) fn inherit<'a>(games: Vec<Game<'a>>, problems: &mut Vec<Problem>) -> Vec<Game<'a>> {
     let mut last: BTreeMap<&'a str, String> = BTreeMap::new();
     let mut lasting: BTreeSet<&'a str> = BTreeSet::new();
-    let mut kept = Vec::new();
+    let mut kept: Vec<Game<'a>> = Vec::new();
     for mut game in games {
-        let mut only_sets = true;
+        let only_sets = game.only_sets();
+        let mut notes = Vec::new();
         for part in &mut game.parts {
             if part.value.starts_with(' ') && looks_inherited(&part.value) {
                 part.value.remove(0);
-                only_sets = false;
                 continue;
             }
-            let sets = part.value.strip_prefix("##").map(str::to_owned);
-            only_sets &= sets.is_some() && part.body.is_empty();
-            if (sets.is_some() || part.value == "#") && NOT_INHERITED.contains(&part.name) {
-                problems.push(Problem { at: part.at, flaw: Flaw::Inherited(part.name.to_owned()) });
-                part.value.clear();
-            } else if let Some(value) = sets {
+            if let Some(value) = part.value.strip_prefix("##").map(str::to_owned) {
+                if OF_ONE_BOARD.contains(&part.name) {
+                    let flaw = Flaw::Guessed { tag: part.name.to_owned(), read: value.clone() };
+                    problems.push(Problem { at: part.at, flaw });
+                } else {
+                    lasting.insert(part.name);
+                }
                 part.value = value;
-                lasting.insert(part.name);
             } else if part.value == "#" {
-                part.value = last.get(part.name).cloned().unwrap_or_default();
+                if matches!(part.name, "Auction" | "Play") && !part.has_words() {
+                    notes.extend(part.take_section(kept.last()));
+                }
+                match last.get(part.name) {
+                    Some(value) => part.value = value.clone(),
+                    None => {
+                        if OF_ONE_BOARD.contains(&part.name) {
+                            let flaw = Flaw::Inherited(part.name.to_owned());
+                            problems.push(Problem { at: part.at, flaw });
+                        }
+                        part.value.clear();
+                    }
+                }
             }
+        }
+        for (name, note) in notes {
+            let place = game.parts.iter().position(|part| part.name == name);
+            game.parts.insert(place.map_or(game.parts.len(), |place| place + 1), note);
         }
         let Some(at) = game.parts.first().map(|part| part.at) else { continue };
         for &name in &lasting {
@@ -138,4 +279,25 @@ pub(super) fn inherit<'a>(games: Vec<Game<'a>>, problems: &mut Vec<Problem>) -> 
         }
     }
     kept
+}
+
+impl<'a> Part<'a> {
+    /// Takes the calls or cards of the board before, and gives its notes. Everything is said to
+    /// stand where this tag does.
+    fn take_section(&mut self, before: Option<&Game<'a>>) -> Vec<(&'a str, Part<'a>)> {
+        let parts = before.map_or(&[][..], |game| &game.parts[..]);
+        let Some(place) = parts.iter().position(|part| part.name == self.name) else { return Vec::new() };
+        let here = |token: &Token<'a>| Token { at: self.at, item: token.item.clone() };
+        let body: Vec<_> = parts[place].body.iter().map(here).collect();
+        let notes = parts[place + 1..].iter().take_while(|part| part.name == "Note");
+        let notes = notes.map(|note| Part {
+            at: self.at,
+            name: note.name,
+            value: note.value.clone(),
+            body: note.body.iter().map(here).collect(),
+        });
+        let notes = notes.map(|note| (self.name, note)).collect();
+        self.body.extend(body);
+        notes
+    }
 }

@@ -1,6 +1,6 @@
 //! From the tags of a board to its record.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::fmt::Display;
 
 use cards::{PartialDeal, Seat};
@@ -11,7 +11,7 @@ use super::syntax::{Item, Token};
 use super::text::from_pbn;
 use super::{MANDATORY, SUPPLEMENTAL, deal, is_table, table};
 use crate::record::{At, Flaw, PlayedTrick, Playing, Problem, Record, Room, Section as Table, Spot, Terms};
-use crate::{BoardNumber, Pair};
+use crate::{BoardNumber, Pair, Strain};
 
 /// Reads one board; what cannot be understood is told and left out.
 pub(super) fn record(game: Game<'_>, problems: &mut Vec<Problem>) -> Record {
@@ -22,12 +22,32 @@ pub(super) fn record(game: Game<'_>, problems: &mut Vec<Problem>) -> Record {
         reader.record.comments.insert(String::new(), opening);
     }
     let (mut auction, mut play) = (Section::default(), Section::default());
-    let mut seen = BTreeSet::new();
+    // The tags so far, and whether they say something.
+    let mut seen: BTreeMap<&str, (At, bool)> = BTreeMap::new();
     for part in game.parts {
         let in_play = play.at.is_some();
+        if part.name == "Note" {
+            reader.note(part, if in_play { &mut play } else { &mut auction });
+            continue;
+        }
+        let says = match part.name {
+            "Auction" | "Play" => !part.is_hollow(),
+            _ => !matches!(part.value.trim(), "" | "?") || !part.body.is_empty(),
+        };
+        match seen.get(part.name) {
+            Some(&(at, false)) if says => {
+                reader.tell(at, Flaw::Hollow(part.name.to_owned()));
+                reader.record.tags.remove(part.name);
+                reader.record.sections.remove(part.name);
+            }
+            Some(_) => {
+                reader.tell(part.at, Flaw::Repeated(part.name.to_owned()));
+                continue;
+            }
+            None => {}
+        }
+        seen.insert(part.name, (part.at, says));
         match part.name {
-            "Note" => reader.note(part, if in_play { &mut play } else { &mut auction }),
-            name if !seen.insert(name) => reader.tell(part.at, Flaw::Repeated(name.to_owned())),
             name @ ("Auction" | "Play") => {
                 let section = if name == "Play" { &mut play } else { &mut auction };
                 section.at = Some(part.at);
@@ -38,9 +58,15 @@ pub(super) fn record(game: Game<'_>, problems: &mut Vec<Problem>) -> Record {
         }
     }
     reader.auction(auction);
+    let result_at = reader.result.as_ref().map(|(at, _)| *at);
     reader.result();
     reader.play(play);
     reader.contradictions();
+    if let (Some(at), Ok(()), Err(error)) =
+        (result_at, reader.record.check(true), reader.record.check_tricks())
+    {
+        reader.tell(at, Flaw::Illegal(error));
+    }
     reader.record
 }
 
@@ -86,8 +112,10 @@ impl Reader<'_> {
                 Item::Row(text) | Item::Word(text)
                     if (MANDATORY.contains(&part.name) || SUPPLEMENTAL.contains(&part.name)) =>
                 {
-                    self.tell(*at, Flaw::Junk((*text).to_owned()));
+                    self.tell(*at, Flaw::Junk(text.trim().to_owned()));
                 }
+                // In the first column a percent sign would hide the row.
+                Item::Row(text) | Item::Word(text) if text.starts_with('%') => rows.push(format!(" {text}")),
                 Item::Row(text) | Item::Word(text) => rows.push((*text).to_owned()),
                 Item::Tag { .. } | Item::Break => {}
             }
@@ -130,7 +158,7 @@ impl Reader<'_> {
             }
         }
         if let Some(Err(error)) = table::checked(&self.record, part.name) {
-            self.tell(at, Flaw::Value { tag: part.name.to_owned(), why: error.to_string() });
+            self.tell(at, Flaw::Table { tag: part.name.to_owned(), why: error.to_string() });
         }
     }
 
@@ -211,7 +239,8 @@ impl Reader<'_> {
             self.record.comments.insert("Play".to_owned(), extra.comments);
         }
         let play = rows.play(self.record.strain());
-        let turned = self.record.deal.and_then(|deal| in_order_of_play(&play, &deal));
+        let strain = self.record.strain();
+        let turned = self.record.deal.and_then(|deal| in_order_of_play(&play, &deal, strain));
         if turned.is_some() {
             self.tell(at, Flaw::InOrder);
         }
@@ -244,12 +273,23 @@ impl Reader<'_> {
         let declarer = self.record.declarer.or(contract.map(|contract| contract.declarer));
         let level = contract.map(|contract| i32::from(contract.tricks()));
         let words: Vec<&str> = bare.split_whitespace().collect();
+        let of_pair = |pair: &str, number: &str| Some((pair.parse::<Pair>().ok()?, number.parse().ok()?));
         let tricks = match words[..] {
             ["="] => level,
-            [pair, number, ..] => declarer.and_then(|declarer| {
-                let number: i32 = number.parse().ok()?;
-                Some(if pair.parse::<Pair>().ok()? == Pair::of(declarer) { number } else { 13 - number })
-            }),
+            [pair, number, ..] => match (of_pair(pair, number), declarer) {
+                (Some((pair, number)), Some(declarer)) if (0..=13).contains(&number) => {
+                    Some(if pair == Pair::of(declarer) { number } else { 13 - number })
+                }
+                (Some((_, 0..=13)), None) => {
+                    // Nobody is declarer of a board that was passed out.
+                    if self.record.terms != Some(Terms::PassedOut) {
+                        self.comment("Result", value.trim().to_owned());
+                        self.tell(at, Flaw::NoDeclarer(value));
+                    }
+                    return;
+                }
+                _ => None,
+            },
             [number] if number.starts_with(['+', '-']) => {
                 level.and_then(|level| Some(level + number.parse::<i32>().ok()?))
             }
@@ -289,8 +329,8 @@ impl Reader<'_> {
 }
 
 /// Some programs write each trick from the card led. It shows when a seat would have played
-/// another's card, and every row makes sense the other way.
-fn in_order_of_play(play: &Playing, deal: &PartialDeal) -> Option<Playing> {
+/// another's card, and every row makes sense the other way: the winner of each leads to the next.
+fn in_order_of_play(play: &Playing, deal: &PartialDeal, strain: Option<Strain>) -> Option<Playing> {
     let deal = deal.completed().full().ok()?;
     if play.cards().all(|(seat, played)| deal[seat].contains(played.card)) {
         return None;
@@ -299,6 +339,9 @@ fn in_order_of_play(play: &Playing, deal: &PartialDeal) -> Option<Playing> {
     for trick in &play.tricks {
         let mut row = play.leader.around().filter_map(|seat| trick.cards[seat].clone()).peekable();
         let leader = deal.holder(row.peek()?.card);
+        if leader != turned.next_leader(strain) {
+            return None;
+        }
         let mut new = PlayedTrick::new(leader);
         for (seat, played) in leader.around().zip(row) {
             if !deal[seat].contains(played.card) {

@@ -47,6 +47,10 @@ pub(super) fn scan<'a>(text: &'a str, problems: &mut Vec<Problem>) -> Vec<Token<
             continue;
         }
         let item = match next {
+            // The columns of a table may be aligned to the right.
+            _ if next.is_whitespace() && starts_line && !in_words && scanner.is_row() => {
+                Item::Row(scanner.row())
+            }
             _ if next.is_whitespace() => {
                 scanner.bump();
                 continue;
@@ -159,6 +163,11 @@ impl<'a> Scanner<'a, '_> {
     fn rest_of_line(&mut self) -> &'a str {
         let end = self.line_end();
         &self.text[self.pos..end]
+    }
+
+    /// Whether the rest of the line is neither a tag nor a comment.
+    fn is_row(&mut self) -> bool {
+        !self.rest_of_line().trim_start().starts_with(['[', '{', ';'])
     }
 
     fn tell(&mut self, at: At, flaw: Flaw) {
@@ -336,7 +345,7 @@ mod tests {
                 word("X"),
                 Item::Comment("end".into()),
                 tag("OtherTable"),
-                Item::Row("a  b ;c"),
+                Item::Row(" a  b ;c"),
                 Item::Break,
             ]
         );

@@ -66,17 +66,30 @@ impl TrickTable {
         places.map(|(seat, strain)| format!("{:x}", self.get(seat, strain))).collect()
     }
 
-    /// The rows of `OptimumResultTable`, in any order.
+    /// The rows of `OptimumResultTable`, in any order, with the standard's columns.
     pub fn from_rows<S: AsRef<str>>(rows: impl IntoIterator<Item = S>) -> Result<TrickTable, TableError> {
+        Self::from_columns("", rows)
+    }
+
+    /// The same with columns in the order that the tag names: `Declarer;Denomination;Result`, or
+    /// `Declarer Suit Tricks` as some programs write it.
+    fn from_columns<S: AsRef<str>>(
+        columns: &str,
+        rows: impl IntoIterator<Item = S>,
+    ) -> Result<TrickTable, TableError> {
+        let [of_seat, of_strain, of_tricks] = places(columns);
         let mut table = BySeat::new([None; 5], [None; 5], [None; 5], [None; 5]);
         for row in rows {
             let row = row.as_ref();
             let bad = || TableError::Row(row.to_owned());
             let words: Vec<&str> = row.split_whitespace().collect();
-            let [seat, strain, tricks] = words[..] else { return Err(bad()) };
-            let seat: Seat = seat.parse().map_err(|_| bad())?;
-            let strain: Strain = strain.parse().map_err(|_| bad())?;
-            let tricks: u8 = tricks.parse().map_err(|_| bad())?;
+            let word = |place: usize| words.get(place).copied().ok_or_else(bad);
+            let seat: Seat = word(of_seat)?.parse().map_err(|_| bad())?;
+            let strain = strain(word(of_strain)?).ok_or_else(bad)?;
+            let tricks: u8 = match word(of_tricks)? {
+                "-" | "?" | "*" => continue,
+                tricks => tricks.parse().map_err(|_| bad())?,
+            };
             table[seat][strain.index()] = Some(Some(tricks).filter(|&tricks| tricks <= 13).ok_or_else(bad)?);
         }
         for seat in SEATS {
@@ -97,9 +110,14 @@ impl TrickTable {
         Section { columns: r"Declarer;Denomination\2R;Result\2R".to_owned(), rows: places.map(row).collect() }
     }
 
-    /// The double-dummy results that a record carries, if any.
+    /// The double-dummy results that a record carries, if any: from the rows, or from the digits
+    /// where there are no rows or they are not complete.
     pub fn of(record: &Record) -> Option<Result<TrickTable, TableError>> {
-        checked(record, "OptimumResultTable").or_else(|| checked(record, "DoubleDummyTricks"))
+        let rows = checked(record, "OptimumResultTable");
+        match (rows, checked(record, "DoubleDummyTricks")) {
+            (Some(Ok(table)), _) | (_, Some(Ok(table))) => Some(Ok(table)),
+            (rows, digits) => rows.or(digits),
+        }
     }
 
     /// Puts the results into a record, in both forms.
@@ -109,13 +127,51 @@ impl TrickTable {
     }
 }
 
-/// Reads the results from a tag of this name, if it is one of the two and the record has it.
+/// Reads the results from a tag of this name, if it is one of the two and says something.
 pub(super) fn checked(record: &Record, name: &str) -> Option<Result<TrickTable, TableError>> {
     match name {
-        "OptimumResultTable" => Some(TrickTable::from_rows(&record.sections.get(name)?.rows)),
-        "DoubleDummyTricks" => Some(TrickTable::from_hex(record.tags.get(name)?)),
+        "OptimumResultTable" => {
+            let section = record.sections.get(name).filter(|section| !section.rows.is_empty())?;
+            Some(TrickTable::from_columns(&section.columns, &section.rows))
+        }
+        "DoubleDummyTricks" => {
+            let digits = record.tags.get(name).filter(|text| !matches!(text.trim(), "" | "?"))?;
+            Some(TrickTable::from_hex(digits))
+        }
         _ => None,
     }
+}
+
+/// The columns of declarer, strain and tricks; in this order where the names do not tell.
+fn places(columns: &str) -> [usize; 3] {
+    let names: Vec<String> = columns
+        .split(|c: char| c == ';' || c.is_whitespace())
+        .map(|name| name.trim_start_matches(['+', '-']).split('\\').next().unwrap_or_default())
+        .map(str::to_ascii_lowercase)
+        .filter(|name| !name.is_empty())
+        .collect();
+    let place = |known: &[&str]| names.iter().position(|name| known.contains(&name.as_str()));
+    let found = (
+        place(&["declarer", "player", "seat", "hand"]),
+        place(&["denomination", "suit", "strain", "trumps", "trump"]),
+        place(&["result", "tricks", "results"]),
+    );
+    match found {
+        (Some(seat), Some(strain), Some(tricks)) => [seat, strain, tricks],
+        _ => [0, 1, 2],
+    }
+}
+
+/// A strain by its letter or its word.
+fn strain(text: &str) -> Option<Strain> {
+    let word = text.to_ascii_lowercase();
+    let named = || {
+        Strain::ALL.into_iter().find(|strain| {
+            let name = strain.name();
+            word.trim_end_matches('s') == name.trim_end_matches('s')
+        })
+    };
+    text.parse().ok().or_else(named)
 }
 
 /// A line for each declarer, strains from notrump down.

@@ -94,8 +94,10 @@ pub enum Flaw {
     BlankWithin,
     #[error("a new board starts here: put a blank line before it")]
     NoBlank,
-    #[error("{0} may not take its value from another board: write the value out instead of #")]
+    #[error("{0} repeats the board before, but none has it: write the value out instead of #")]
     Inherited(String),
+    #[error("{0} stands twice in this board and the first one is empty: remove that one")]
+    Hollow(String),
     #[error("there is no note number {0} in this section: add [Note \"{0}:...\"]")]
     NoNote(String),
     #[error("nothing refers to the note '{0}': write =n= after a call or card for note number n")]
@@ -103,6 +105,10 @@ pub enum Flaw {
     // Values.
     #[error("{tag}: {why}")]
     Value { tag: String, why: String },
+    #[error("{tag}: {why}; it is kept as it stands")]
+    Table { tag: String, why: String },
+    #[error("Result: '{0}' counts a pair's tricks, and the board has no declarer: it is kept as a comment")]
+    NoDeclarer(String),
     #[error("{tag} was read as {read}: write it so")]
     Guessed { tag: String, read: String },
     #[error("the calls start with {first}, but the dealer is {dealer}: one of them is wrong")]
@@ -121,6 +127,8 @@ pub enum Flaw {
     InOrder,
     #[error("{tag} says {said}, but the calls make it {called}: correct one of them")]
     Contradiction { tag: &'static str, said: String, called: String },
+    #[error("rs says {said}, but {by} {won} tricks, which count: correct one of them")]
+    OtherResult { said: String, by: &'static str, won: u8 },
     // The laws of bridge.
     #[error(transparent)]
     Illegal(#[from] ReplayError),
@@ -129,6 +137,9 @@ pub enum Flaw {
     CutOff(String),
     #[error("'{0}' stands before the first board and is skipped: start each board with qx or md")]
     NoBoard(String),
+    // Links.
+    #[error("'{0}' holds no board itself: open the link, and export the hand as LIN")]
+    Link(String),
 }
 
 impl Flaw {
@@ -144,10 +155,14 @@ impl Flaw {
             | Flaw::NoBlank
             | Flaw::NoNote(_)
             | Flaw::LooseNote(_)
+            | Flaw::Hollow(_)
+            | Flaw::Table { .. }
+            | Flaw::NoDeclarer(_)
             | Flaw::Guessed { .. }
             | Flaw::Dealer { .. }
             | Flaw::InOrder
             | Flaw::Contradiction { .. }
+            | Flaw::OtherResult { .. }
             | Flaw::Illegal(_)
             | Flaw::NoBoard(_) => Severity::Warning,
             Flaw::Tag(_)
@@ -160,6 +175,7 @@ impl Flaw {
             | Flaw::Card(_)
             | Flaw::Stray(_)
             | Flaw::TooLong
+            | Flaw::Link(_)
             | Flaw::CutOff(_) => Severity::Error,
         }
     }

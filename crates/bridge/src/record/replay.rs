@@ -186,6 +186,14 @@ impl Record {
         self.play.as_ref().map_or(Ok(()), |play| self.check_cards(play, accepted))
     }
 
+    /// What is impossible about the number of tricks, in a record that is legal otherwise.
+    pub(crate) fn check_tricks(&self) -> Result<(), ReplayError> {
+        self.tricks.filter(|_| self.play.is_some()).map_or(Ok(()), |_| match self.replay() {
+            Err(error @ (ReplayError::Tricks { .. } | ReplayError::Claim(_))) => Err(error),
+            _ => Ok(()),
+        })
+    }
+
     fn check_cards(&self, play: &Playing, accepted: bool) -> Result<(), ReplayError> {
         let mut hands = self.deal.unwrap_or_default().completed().hands().to_owned();
         let known = hands.map(|hand| !hand.is_empty());

@@ -1,6 +1,10 @@
 //! Random records of legal games, with everything around them that a file may hold.
+#![allow(dead_code, reason = "each test file uses a part of it")]
 
-use bridge::record::{Record, Remark, Room, Section};
+use std::path::{Path, PathBuf};
+
+use bridge::format::Format;
+use bridge::record::{Ending, Record, Remark, Room, Section, Terms};
 use bridge::{Bid, Board, BoardNumber, Bridge, Call, Contract, Move, Risk};
 use cards::{Deal, Rng, Seat, Seed};
 use game::Game;
@@ -40,7 +44,7 @@ pub fn game(seed: u64) -> Bridge {
     game
 }
 
-const TEXTS: [&str; 16] = [
+const TEXTS: [&str; 20] = [
     "#",
     "##x",
     "Müller, Jörg",
@@ -57,6 +61,10 @@ const TEXTS: [&str; 16] = [
     "a longer text that goes on and on, so that a line with it has to be broken somewhere",
     "=1=",
     "$7 ^R + !",
+    r"N\S",
+    r"\\♠ and \",
+    "wow!Super, joe@home.org",
+    "Deal 7 of 12",
 ];
 
 fn text(rng: &mut Rng) -> String {
@@ -103,14 +111,15 @@ pub fn adorned(game: &Bridge, seed: u64) -> Record {
         record.names[seat] = some_text(rng);
     }
     record.room = [None, Some(Room::Open), Some(Room::Closed)][rng.random_range(0..3)];
-    for tag in ["Competition", "Round", "Table", "Zeta", "x_1"] {
+    for tag in ["Competition", "Round", "Table", "Zeta", "x_1", "HomeTeam", "Stage", "ScoreMP", "Description"]
+    {
         if rng.random_bool(0.3) {
             record.tags.insert(tag.to_owned(), text(rng));
         }
     }
     for (name, rows) in [("ScoreTable", 0), ("PlayTimeTable", 2), ("Own", 1)] {
         if rng.random_bool(0.3) {
-            let rows = (0..rows).map(|i| format!("{i}  \"two words\"  %x")).collect();
+            let rows = (0..rows).map(|i| format!("{:>1$}  \"two words\"  %x", i, i + 1)).collect();
             let section = Section { columns: r"Rank\3R;Name".to_owned(), rows };
             record.sections.insert(name.to_owned(), section);
         }
@@ -129,6 +138,76 @@ pub fn adorned(game: &Bridge, seed: u64) -> Record {
                 remark(rng, &mut played.remark);
             }
         }
+    }
+    record
+}
+
+/// What is left of a record after LIN: see the head of its module.
+pub fn as_lin_holds_it(record: &Record) -> Record {
+    let mut record = record.clone();
+    let text = |text: &String| {
+        let mut text = text.replace(['\n', '\r'], " ").replace('|', "/");
+        for suit in ["S", "H", "D", "C", "s", "h", "d", "c"] {
+            text = text.replace(&format!("!{suit}"), &format!("! {suit}"));
+        }
+        text
+    };
+    let keep = |remark: &mut Remark| {
+        remark.glyphs.clear();
+        remark.irregular = false;
+        remark.note = remark.note.as_ref().map(text);
+        remark.comments = remark.comments.iter().map(text).collect();
+    };
+    let item = |words: String| Some(text(&words).replace(',', ";")).filter(|text| !text.is_empty());
+    record.event = record.event.take().and_then(item);
+    record.scoring = record.scoring.take().and_then(item);
+    (record.site, record.date) = (None, None);
+    (record.swapped, record.misstated) = (false, false);
+    let told = ["Stage", "HomeTeam", "HomeTeamScore", "VisitTeam", "VisitTeamScore", "ScoreIMP", "ScoreMP"];
+    record.tags.retain(|name, value| {
+        let is_title = name == "Description";
+        *value = if is_title { text(value) } else { item(value.clone()).unwrap_or_default() };
+        (is_title || told.contains(&name.as_str())) && !value.is_empty()
+    });
+    let by_imps = record.scoring.as_deref().is_some_and(|text| text.starts_with('I'));
+    record.tags.remove(if by_imps { "ScoreMP" } else { "ScoreIMP" });
+    record.sections.clear();
+    for seat in Seat::ALL {
+        record.names[seat] = record.names[seat].take().and_then(item);
+    }
+    let comments: Vec<String> = record.comments.values().flatten().map(text).collect();
+    record.comments.clear();
+    if !comments.is_empty() {
+        record.comments.insert(String::new(), comments);
+    }
+    record.dealer = record.first_to_call();
+    record.deal = record.deal.map(|deal| deal.completed()).filter(|deal| !deal.cards().is_empty());
+    record.auction = record.auction.filter(|bidding| !bidding.calls.is_empty());
+    if let Some(bidding) = &mut record.auction {
+        bidding.ending = Ending::Unmarked;
+        bidding.calls.iter_mut().for_each(|called| keep(&mut called.remark));
+        if bidding.is_over() {
+            let contract = bidding.contract();
+            record.declarer = contract.map(|contract| contract.declarer);
+            record.terms =
+                Some(contract.map_or(Terms::PassedOut, |contract| Terms::Bid(contract.bid, contract.risk)));
+        }
+    }
+    record.terms = record.terms.filter(|terms| !matches!(terms, Terms::Strain(_)));
+    if record.terms.is_none() || record.terms == Some(Terms::PassedOut) {
+        record.declarer = None;
+    }
+    record.play = record.play.filter(|playing| playing.cards().next().is_some());
+    if let Some(playing) = &mut record.play {
+        for trick in &mut playing.tricks {
+            for seat in Seat::ALL {
+                if let Some(played) = &mut trick.cards[seat] {
+                    keep(&mut played.remark);
+                }
+            }
+        }
+        let stopped = record.tricks.is_some() && !playing.is_complete();
+        playing.ending = if stopped { Ending::Stopped } else { Ending::Unmarked };
     }
     record
 }
@@ -171,6 +250,24 @@ pub fn mutated(file: &[u8], seed: u64) -> Vec<u8> {
         }
     }
     bytes
+}
+
+/// Every file of the corpus, with its format and its bytes, in order of their names.
+pub fn corpus() -> Vec<(PathBuf, Format, Vec<u8>)> {
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
+    let folders = [("pbn", "pbn", Format::Pbn), ("lin", "lin", Format::Lin), ("link", "txt", Format::Link)];
+    let mut files = Vec::new();
+    for (folder, ending, format) in folders {
+        for entry in std::fs::read_dir(data.join(folder)).unwrap() {
+            let path = entry.unwrap().path();
+            if path.extension().is_some_and(|extension| extension == ending) {
+                let bytes = std::fs::read(&path).unwrap();
+                files.push((path, format, bytes));
+            }
+        }
+    }
+    files.sort();
+    files
 }
 
 /// Reads every file of `data/<folder>` with this ending, and holds what it gives against the file

@@ -4,6 +4,7 @@ mod advise;
 mod analyse;
 mod bench;
 mod completions;
+mod convert;
 mod deal;
 mod engine;
 mod lab;
@@ -56,6 +57,7 @@ enum Command {
     Lab(lab::Args),
     Bench(bench::Args),
     Show(show::Args),
+    Convert(convert::Args),
     Deal(deal::Args),
     Rules(rules::Args),
     Completions(completions::Args),
@@ -80,6 +82,7 @@ impl Finesse {
             Command::Lab(args) => lab::run(args, json),
             Command::Bench(args) => bench::run(args, json),
             Command::Show(args) => show::run(args, json),
+            Command::Convert(args) => convert::run(args, json),
             Command::Rules(args) => rules::run(args, json),
             Command::Deal(args) => deal::run(args, json),
             Command::Completions(args) => completions::run(args),

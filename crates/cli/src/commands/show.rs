@@ -1,6 +1,6 @@
 use std::path::PathBuf;
 
-use bridge::record::{Playing, Record};
+use bridge::record::{Playing, Record, ReplayError};
 use bridge::{Diagram, Strain};
 use cards::Seat;
 use serde_json::json;
@@ -8,13 +8,13 @@ use serde_json::json;
 use crate::boards;
 use crate::failure::Failure;
 
-/// Show the boards of a PBN or LIN file
+/// Show the boards of a file
 ///
 /// Each with its diagram, auction, play and score. What cannot be read, or breaks a law of bridge, is
 /// said with its line; the other boards are shown all the same.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// A file ending in .pbn or .lin
+    /// A file in PBN or LIN or with links to a hand viewer, such a link, or - for standard input
     file: PathBuf,
     /// Only this board
     #[arg(long)]
@@ -77,7 +77,21 @@ fn text(record: &Record, brief: bool) -> String {
                 text += &format!("\n{outcome}, {points:+} to North-South\n");
             }
         }
-        Err(why) => text += &format!("\n{why}\n"),
+        Err(why) => {
+            // Where some hands are not known, the result may be known all the same.
+            if let Some(outcome) = record.outcome() {
+                let points = record.vulnerability.map(|vulnerability| outcome.points(vulnerability));
+                let points = points.map_or(String::new(), |points| format!(", {points:+} to North-South"));
+                text += &format!("\n{outcome}{points}\n");
+            } else if let Some(contract) = record.contract() {
+                text += &format!("\n{contract:#}\n");
+            }
+            let is_partial =
+                matches!(why, ReplayError::NoDeal | ReplayError::Deal(_) | ReplayError::NoDealer);
+            if !is_partial {
+                text += &format!("\n{why}\n");
+            }
+        }
     }
     if let (Some(playing), false) = (&record.play, brief) {
         text += &format!("\n{}", tricks(playing, record.strain()));
