@@ -368,8 +368,8 @@ where
                     return Step::Over;
                 }
                 self.next();
-                if let Some(news) = self.series.end().filter(|_| self.over) {
-                    return Step::News(news);
+                if self.over {
+                    return self.series.end().map_or(Step::Over, Step::News);
                 }
             }
         }

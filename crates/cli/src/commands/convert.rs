@@ -1,15 +1,15 @@
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering;
 
 use bridge::format::Format;
 use bridge::record::Record;
 use bridge::{Outcome, Pair, Vulnerability, lin};
 use cards::Deal;
 use clap::ValueEnum;
-use dd::{Batch, Par};
+use dd::{Par, Solver};
 use serde_json::json;
+use work::Threads;
 
 use crate::boards;
 use crate::failure::Failure;
@@ -141,12 +141,18 @@ fn add_tables(records: &mut [Record]) -> Result<usize, Failure> {
         }));
     }
     let (stop, bar) = (progress::stop_flag(), progress::bar(deals.len() as u64, "deals"));
-    let solved = Batch::default().tables(&deals, |_| {
+    let mut tables = Vec::with_capacity(deals.len());
+    let solve = |solver: &mut Solver, number: u64| solver.table(&deals[number as usize]);
+    work::in_order(deals.len() as u64, Threads::all(), &stop, Solver::new, solve, |_, table| {
         bar.inc(1);
-        if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        tables.push(table);
+        ControlFlow::Continue(())
     });
     bar.finish_and_clear();
-    let tables = solved.map_err(|error| Failure::failed(format!("{error}; nothing is written")))?;
+    if tables.len() < deals.len() {
+        let (done, all) = (tables.len(), deals.len());
+        return Err(Failure::failed(format!("stopped after {done} of {all} deals; nothing is written")));
+    }
     let (mut count, mut without_par) = (0, 0);
     for (record, place) in records.iter_mut().zip(places) {
         let Some(table) = place.and_then(|place| tables.get(place)) else { continue };

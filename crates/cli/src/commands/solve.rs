@@ -109,18 +109,6 @@ fn solve_file(args: &Args, file: &Path, json: bool) -> Result<(), Failure> {
 }
 
 fn read_boards(args: &Args, file: &Path) -> Result<Vec<Board>, Failure> {
-    let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_lowercase();
-    if !matches!(ending.as_str(), "pbn" | "lin") {
-        let text = std::fs::read_to_string(file).map_err(|error| Failure::file(file, error))?;
-        let lines =
-            text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
-        let board = |(i, line): (usize, &str)| {
-            let deal =
-                line.parse().map_err(|error| Failure::file(file, format!("line {}: {error}", i + 1)))?;
-            Ok(args.board(deal, String::new(), None, None))
-        };
-        return lines.map(board).collect();
-    }
     let mut boards = Vec::new();
     for record in boards::read(file)?.records {
         let name = record.number.map(|number| format!("Board {number}")).unwrap_or_default();
