@@ -8,6 +8,7 @@ use crate::order::Moves;
 use crate::stats::Stats;
 use crate::suits::Suits;
 use crate::trick::Trick;
+use crate::witness::{Claim, Moment, Witness};
 
 /// A bound on the tricks that the first side takes from here on, and the cards it rests on: in
 /// each suit, the owners of the lowest of them and of everything above. At least the tricks asked
@@ -20,7 +21,7 @@ pub struct Answer {
 
 /// Everything a search works with. Seats are numbered around the table; the first side has the
 /// even ones. Trumps lie in the highest lane.
-pub struct Engine {
+pub struct Engine<W = ()> {
     pub hands: [u64; 4],
     /// Whether there is a trump suit.
     pub trumps: bool,
@@ -33,11 +34,13 @@ pub struct Engine {
     pub leads: Leads,
     pub hints: Hints,
     pub stats: Stats,
+    /// Told of every claim; the tests have one that checks them.
+    pub witness: W,
 }
 
-impl Engine {
+impl<W: Witness> Engine<W> {
     /// Takes at most about so many bytes.
-    pub fn new(bytes: usize) -> Engine {
+    pub fn new(bytes: usize, witness: W) -> Engine<W> {
         let memory = bytes.saturating_sub(Suits::BYTES + Leads::BYTES + Hints::BYTES) / 2;
         Engine {
             hands: [0; 4],
@@ -49,6 +52,7 @@ impl Engine {
             leads: Leads::new(),
             hints: Hints::new(),
             stats: Stats::default(),
+            witness,
         }
     }
 
@@ -107,7 +111,12 @@ impl Engine {
     }
 
     /// Asks around a guess until the bounds meet.
-    pub fn converge(&mut self, tricks: i32, guess: i32, mut ask: impl FnMut(&mut Engine, i32) -> i32) -> i32 {
+    pub fn converge(
+        &mut self,
+        tricks: i32,
+        guess: i32,
+        mut ask: impl FnMut(&mut Engine<W>, i32) -> i32,
+    ) -> i32 {
         let (mut least, mut most) = (0, tricks);
         let mut guess = guess.clamp(0, tricks);
         while least < most {
@@ -138,24 +147,27 @@ impl Engine {
         }
         self.stats.nodes += 1;
         if tricks == 1 {
-            return self.last_trick::<TRUMPS>(lead, all);
+            let answer = self.last_trick::<TRUMPS>(lead, all);
+            return self.claimed::<TRUMPS>(Claim::LastTrick, lead, need, answer);
         }
         let shelf = self.memory.shelf(shape, lead);
         // 2. Tricks that are there for the taking.
         if let Some(answer) = self.static_bounds::<TRUMPS>(lead, need, tricks, all) {
             self.stats.decided += 1;
-            return answer;
+            return self.claimed::<TRUMPS>(Claim::Static, lead, need, answer);
         }
         if tricks == 2 {
             // Searched faster than looked up.
-            return self.lead::<TRUMPS>(lead, need, shape, all);
+            let answer = self.lead::<TRUMPS>(lead, need, shape, all);
+            return self.claimed::<TRUMPS>(Claim::Searched, lead, need, answer);
         }
         // 3. Known from before.
         let sight = Sight::new(&self.hands, all, shape, lead);
         self.stats.probes += 1;
         if let Some(found) = self.memory.find(shelf, &sight, need) {
             self.stats.hits += 1;
-            return Answer { value: found.value, rests_on: found.rests_on };
+            let answer = Answer { value: found.value, rests_on: found.rests_on };
+            return self.claimed::<TRUMPS>(Claim::Remembered, lead, need, answer);
         }
         // 4. Search.
         let answer = self.lead::<TRUMPS>(lead, need, shape, all);
@@ -166,7 +178,34 @@ impl Engine {
             Bounds { least: 0, most: answer.value }
         };
         self.memory.store(&sight, bounds, answer.rests_on);
+        self.claimed::<TRUMPS>(Claim::Searched, lead, need, answer)
+    }
+
+    #[inline(always)]
+    fn claimed<const TRUMPS: bool>(&mut self, how: Claim, lead: usize, need: i32, answer: Answer) -> Answer {
+        self.witness.answered(&self.hands, TRUMPS, lead, need, how, answer);
         answer
+    }
+
+    /// A card failed: the cards that must fail for the same reasons are taken off the list.
+    #[inline(always)]
+    fn take_in<const TRUMPS: bool>(
+        &mut self,
+        tried: &mut Tried,
+        seat: usize,
+        moment: Moment<'_>,
+        card: u64,
+        answer: Answer,
+        moves: &mut u64,
+    ) {
+        // Of the cards on the table only the winning one can still matter.
+        let all = match moment {
+            Moment::Lead(all) => all,
+            Moment::Follow(trick) => trick.left | trick.best,
+        };
+        let before = *moves & !card;
+        tried.take_in(card, answer, self.hands[seat], all, moves);
+        self.witness.skipped(&self.hands, TRUMPS, seat, moment, before & !*moves, answer);
     }
 
     fn lead<const TRUMPS: bool>(&mut self, seat: usize, need: i32, shape: Shape, all: u64) -> Answer {
@@ -181,7 +220,7 @@ impl Engine {
             if tried.decides(&answer) {
                 return self.first_cut(answer);
             }
-            tried.take_in(hint, answer, hand, all, &mut moves);
+            self.take_in::<TRUMPS>(&mut tried, seat, Moment::Lead(all), hint, answer, &mut moves);
         }
         let mut ordered = Moves::default();
         self.order_leads::<TRUMPS>(&mut ordered, seat, moves, all);
@@ -195,7 +234,7 @@ impl Engine {
                 self.hints.set(key, card);
                 return self.cut(answer, tried.count);
             }
-            tried.take_in(card, answer, hand, all, &mut moves);
+            self.take_in::<TRUMPS>(&mut tried, seat, Moment::Lead(all), card, answer, &mut moves);
         }
         self.fail(tried)
     }
@@ -212,6 +251,7 @@ impl Engine {
         self.hands[seat] ^= card;
         let answer = self.follow::<TRUMPS, 1>(&Trick::begin(seat, card, all, shape), need);
         self.hands[seat] ^= card;
+        self.witness.tried(&self.hands, TRUMPS, seat, Moment::Lead(all), card, need, answer);
         answer
     }
 
@@ -238,7 +278,8 @@ impl Engine {
             if tried.decides(&answer) {
                 return answer;
             }
-            tried.take_in(moves, answer, hand, all, &mut moves);
+            let card = moves;
+            self.take_in::<TRUMPS>(&mut tried, seat, Moment::Follow(trick), card, answer, &mut moves);
             return tried.answer;
         }
         // The fourth hand knows all that it needs; a remembered card would only cost time.
@@ -249,7 +290,7 @@ impl Engine {
             if tried.decides(&answer) {
                 return self.first_cut(answer);
             }
-            tried.take_in(hint, answer, hand, all, &mut moves);
+            self.take_in::<TRUMPS>(&mut tried, seat, Moment::Follow(trick), hint, answer, &mut moves);
         }
         let mut ordered = Moves::default();
         self.order_follow::<TRUMPS, PLACE>(&mut ordered, seat, trick, moves, all);
@@ -265,7 +306,7 @@ impl Engine {
                 }
                 return self.cut(answer, tried.count);
             }
-            tried.take_in(card, answer, hand, all, &mut moves);
+            self.take_in::<TRUMPS>(&mut tried, seat, Moment::Follow(trick), card, answer, &mut moves);
         }
         self.fail(tried)
     }
@@ -290,6 +331,7 @@ impl Engine {
             }
         };
         self.hands[seat] ^= card;
+        self.witness.tried(&self.hands, TRUMPS, seat, Moment::Follow(trick), card, need, answer);
         answer
     }
 

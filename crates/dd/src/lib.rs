@@ -23,6 +23,8 @@
 
 mod batch;
 mod bounds;
+#[cfg(test)]
+mod claims;
 mod engine;
 mod hints;
 mod lanes;
@@ -37,6 +39,7 @@ mod stats;
 mod suits;
 mod trick;
 mod trumps;
+mod witness;
 
 pub use batch::{Batch, Interrupted};
 pub use line::Judged;

@@ -45,7 +45,7 @@ impl Solver {
     /// Takes at most this many bytes (but at least about four million). It starts small; when the
     /// bound is reached, it forgets and goes on.
     pub fn with_memory(bytes: usize) -> Solver {
-        Solver { engine: Engine::new(bytes), owners: [0; 4], keep_everything: false, last: None }
+        Solver { engine: Engine::new(bytes, ()), owners: [0; 4], keep_everything: false, last: None }
     }
 
     /// The tricks of every declarer in every strain.
