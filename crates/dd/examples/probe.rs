@@ -1,6 +1,6 @@
 //! Solves deals from a file of results and prints what the search did: for tuning.
 //!
-//!     cargo run --release -p dd --example probe -- data/dd/random.txt 50
+//!     cargo run --release -p dd --example probe -- data/dd/random.txt 50 [SKIP] [MEGABYTES]
 
 use std::fs;
 
@@ -14,7 +14,8 @@ fn main() {
     let take: usize = args.next().map_or(50, |n| n.parse().expect("how many deals"));
     let skip: usize = args.next().map_or(0, |n| n.parse().expect("how many deals to skip"));
     let text = fs::read_to_string(file).expect("a readable file");
-    let mut solver = Solver::new();
+    let memory = args.next().map_or(Solver::DEFAULT_MEMORY, |n| n.parse::<usize>().expect("megabytes") << 20);
+    let mut solver = Solver::with_memory(memory);
     let (mut wrong, mut time) = (0, 0.0);
     for line in text.lines().skip(skip).take(take) {
         let (deal, digits) = line.rsplit_once(' ').expect("a deal and digits");

@@ -15,9 +15,9 @@ use cards::{BySeat, CardSet, PartialDeal, Rng, Seed};
 use rand::RngExt;
 use rand::seq::SliceRandom;
 
+use crate::class::Shape;
 use crate::engine::{Answer, Engine};
 use crate::lanes::lane;
-use crate::memory::Shape;
 use crate::witness::{Claim, Moment, Witness};
 use plain::{Plain, Played, singles};
 
@@ -146,8 +146,9 @@ fn written(hands: &[u64; 4], trumps: bool) -> String {
 
 /// Asks everything about a position: every leader and every number of tricks.
 fn ask(engine: &mut Engine<Checker>, hands: [u64; 4], trumps: bool, leads: &[usize]) {
-    engine.load(hands, [0, 1, 2, 3], trumps);
     engine.new_deal();
+    engine.symmetries.find(&hands);
+    engine.load(hands, [0, 1, 2, 3], trumps);
     let (tricks, shape, all) = (hands[0].count_ones() as i32, Shape::new(&hands), engine.all());
     for &lead in leads {
         for need in 1..=tricks {
@@ -173,6 +174,24 @@ fn check_random(cards: usize, endings: u64, members: usize, label: &str) -> [u64
         let trumps = rng.random_bool(0.8);
         ask(&mut engine, endings::random(&mut rng, cards, trumps), trumps, &[0, 1, 2, 3]);
     }
+    engine.witness.claims
+}
+
+/// The same for endings that look alike when the table is turned or suits are exchanged.
+fn check_symmetric(cards: usize, endings: u64) -> [u64; 6] {
+    let seed = Seed::new(13).child("symmetric").child(cards);
+    let mut engine = Engine::new(1 << 22, Checker::new(seed.child("members"), 2));
+    let mut symmetric = 0;
+    for number in 0..endings {
+        let mut rng = seed.child(number).rng();
+        if rng.random_bool(0.1) {
+            engine.forget_classes();
+        }
+        let (hands, trumps) = endings::symmetric(&mut rng, cards);
+        ask(&mut engine, hands, trumps, &[0, 1, 2, 3]);
+        symmetric += u64::from(!engine.symmetries.of_deal().is_empty());
+    }
+    assert_eq!(symmetric, endings);
     engine.witness.claims
 }
 
@@ -226,6 +245,13 @@ fn claims_of_every_ending_of_two_cards() {
 fn claims_of_random_endings() {
     for (cards, endings) in [(3, 3_000), (4, 1_500), (5, 150)] {
         check_random(cards, endings, 2, "default");
+    }
+}
+
+#[test]
+fn claims_of_symmetric_endings() {
+    for (cards, endings) in [(3, 1_000), (4, 500), (5, 50)] {
+        check_symmetric(cards, endings);
     }
 }
 

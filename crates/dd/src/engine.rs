@@ -1,12 +1,14 @@
 //! The search: "can the first side take so many of the remaining tricks?"
 
-use crate::hints::{Hints, Key};
+use crate::class::{Bounds, Shape, Sight};
+use crate::hints::{self, Hints};
 use crate::lanes::{self, lane, lowest, run_low, run_tops, suit_of, top};
 use crate::leads::Leads;
-use crate::memory::{Bounds, Memory, Shape, Sight};
+use crate::memory::Memory;
 use crate::order::Moves;
 use crate::stats::Stats;
 use crate::suits::Suits;
+use crate::symmetry::Symmetries;
 use crate::trick::Trick;
 use crate::witness::{Claim, Moment, Witness};
 
@@ -28,8 +30,7 @@ pub struct Engine<W = ()> {
     /// Which of the deal's suits lies in each lane.
     pub names: [usize; 4],
     pub memory: Memory,
-    /// The table of the other kind of contract, with or without trumps.
-    other_memory: Memory,
+    pub symmetries: Symmetries,
     pub suits: Suits,
     pub leads: Leads,
     pub hints: Hints,
@@ -41,13 +42,13 @@ pub struct Engine<W = ()> {
 impl<W: Witness> Engine<W> {
     /// Takes at most about so many bytes.
     pub fn new(bytes: usize, witness: W) -> Engine<W> {
-        let memory = bytes.saturating_sub(Suits::BYTES + Leads::BYTES + Hints::BYTES) / 2;
+        let memory = bytes.saturating_sub(Suits::BYTES + Leads::BYTES + Hints::BYTES);
         Engine {
             hands: [0; 4],
             trumps: false,
             names: [0, 1, 2, 3],
             memory: Memory::new(memory),
-            other_memory: Memory::new(memory),
+            symmetries: Symmetries::default(),
             suits: Suits::new(),
             leads: Leads::new(),
             hints: Hints::new(),
@@ -59,20 +60,19 @@ impl<W: Witness> Engine<W> {
     /// Puts cards on the table. The table of classes is kept: it holds for every deal, and for
     /// every trump suit.
     pub fn load(&mut self, hands: [u64; 4], names: [usize; 4], trumps: bool) {
-        if self.trumps != trumps {
-            std::mem::swap(&mut self.memory, &mut self.other_memory);
-        }
         (self.hands, self.names, self.trumps) = (hands, names, trumps);
+        self.symmetries.load(&names, trumps);
     }
 
     /// Forgets what was found out about positions.
     pub fn forget_classes(&mut self) {
         self.memory.clear();
-        self.other_memory.clear();
     }
 
-    /// The owners of cards change: what was said about single suits is forgotten.
+    /// The owners of cards change: what was said about single suits, and about the deal as a whole,
+    /// is forgotten.
     pub fn new_deal(&mut self) {
+        self.symmetries.clear();
         if self.suits.new_deal() {
             self.leads.clear();
         }
@@ -150,7 +150,8 @@ impl<W: Witness> Engine<W> {
             let answer = self.last_trick::<TRUMPS>(lead, all);
             return self.claimed::<TRUMPS>(Claim::LastTrick, lead, need, answer);
         }
-        let shelf = self.memory.shelf(shape, lead);
+        let (key, turn) = self.symmetries.key(shape, lead, TRUMPS);
+        let shelf = self.memory.shelf(key);
         // 2. Tricks that are there for the taking.
         if let Some(answer) = self.static_bounds::<TRUMPS>(lead, need, tricks, all) {
             self.stats.decided += 1;
@@ -162,22 +163,45 @@ impl<W: Witness> Engine<W> {
             return self.claimed::<TRUMPS>(Claim::Searched, lead, need, answer);
         }
         // 3. Known from before.
-        let sight = Sight::new(&self.hands, all, shape, lead);
         self.stats.probes += 1;
+        if turn != 0 {
+            return self.turned_node::<TRUMPS>(lead, need, shape, all, turn);
+        }
+        let sight = Sight::new(&self.hands, all, key);
         if let Some(found) = self.memory.find(shelf, &sight, need) {
             self.stats.hits += 1;
-            let answer = Answer { value: found.value, rests_on: found.rests_on };
-            return self.claimed::<TRUMPS>(Claim::Remembered, lead, need, answer);
+            return self.claimed::<TRUMPS>(Claim::Remembered, lead, need, found);
         }
         // 4. Search.
         let answer = self.lead::<TRUMPS>(lead, need, shape, all);
         // 5. Remember.
-        let bounds = if answer.value >= need {
-            Bounds { least: answer.value, most: tricks }
-        } else {
-            Bounds { least: 0, most: answer.value }
-        };
-        self.memory.store(&sight, bounds, answer.rests_on);
+        self.memory.store(&sight, Bounds::from_answer(answer, need, tricks), answer.rests_on);
+        self.claimed::<TRUMPS>(Claim::Searched, lead, need, answer)
+    }
+
+    /// Steps 3 to 5 for a position that is remembered as another, which differs only by a turn of
+    /// the table and the names of suits.
+    #[cold]
+    fn turned_node<const TRUMPS: bool>(
+        &mut self,
+        lead: usize,
+        need: i32,
+        shape: Shape,
+        all: u64,
+        turn: usize,
+    ) -> Answer {
+        let turn = self.symmetries.turn(turn);
+        let tricks = self.hands[lead].count_ones() as i32;
+        let key = turn.key(shape, lead, TRUMPS);
+        let sight = turn.sight(&self.hands, all, key);
+        let shelf = self.memory.shelf(key);
+        if let Some(found) = self.memory.find(shelf, &sight, turn.need(need, tricks)) {
+            self.stats.hits += 1;
+            return self.claimed::<TRUMPS>(Claim::Remembered, lead, need, turn.back(found, tricks));
+        }
+        let answer = self.lead::<TRUMPS>(lead, need, shape, all);
+        let bounds = turn.bounds(Bounds::from_answer(answer, need, tricks), tricks);
+        self.memory.store(&sight, bounds, turn.cards(answer.rests_on));
         self.claimed::<TRUMPS>(Claim::Searched, lead, need, answer)
     }
 
@@ -212,7 +236,7 @@ impl<W: Witness> Engine<W> {
         let hand = self.hands[seat];
         let mut moves = run_tops(hand, all);
         // At notrump the same lead serves whatever is wanted.
-        let key = Key::lead(&self.hands, seat, if TRUMPS { need } else { 0 });
+        let key = hints::Key::lead(&self.hands, seat, if TRUMPS { need } else { 0 });
         let hint = self.hints.get(key) & moves;
         let mut tried = Tried::new(seat, need);
         if hint != 0 {
@@ -283,7 +307,8 @@ impl<W: Witness> Engine<W> {
             return tried.answer;
         }
         // The fourth hand knows all that it needs; a remembered card would only cost time.
-        let key = if PLACE == 3 { Key::NONE } else { Key::follow(&self.hands, PLACE, seat, trick) };
+        let key =
+            if PLACE == 3 { hints::Key::NONE } else { hints::Key::follow(&self.hands, PLACE, seat, trick) };
         let hint = if PLACE == 3 { 0 } else { self.hints.get(key) & moves };
         if hint != 0 {
             let answer = self.try_follow::<TRUMPS, PLACE>(seat, trick, hint, need);

@@ -25,6 +25,7 @@ mod batch;
 mod bounds;
 #[cfg(test)]
 mod claims;
+mod class;
 mod engine;
 mod hints;
 mod lanes;
@@ -37,6 +38,7 @@ mod results;
 mod solver;
 mod stats;
 mod suits;
+mod symmetry;
 mod trick;
 mod trumps;
 mod witness;

@@ -1,10 +1,10 @@
 use bridge::{ByPair, Cardplay, Pair, Strain, TrickTable};
-use cards::{BySeat, Card, CardSet, Deal, PartialDeal, Seat};
+use cards::{BySeat, Card, CardSet, Deal, PartialDeal, Seat, Suit};
 use game::{Game, Search};
 
+use crate::class::Shape;
 use crate::engine::Engine;
 use crate::lanes::{TRUMP, lane, suit_of};
-use crate::memory::Shape;
 use crate::trick::Trick;
 use crate::{CardValue, Stats};
 
@@ -35,7 +35,7 @@ pub struct Solver {
 
 impl Solver {
     /// The memory that a solver takes at most, in bytes, unless told otherwise.
-    pub const DEFAULT_MEMORY: usize = 64 << 20;
+    pub const DEFAULT_MEMORY: usize = 256 << 20;
 
     /// With the default bound on memory.
     pub fn new() -> Solver {
@@ -50,20 +50,33 @@ impl Solver {
 
     /// The tricks of every declarer in every strain.
     pub fn table(&mut self, deal: &Deal) -> TrickTable {
-        let mut tricks = BySeat::<[u8; 5]>::default();
+        let mut tricks = BySeat::<[Option<u8>; 5]>::default();
         for strain in Strain::WRITTEN {
+            if Seat::ALL.iter().all(|&declarer| tricks[declarer][strain.index()].is_some()) {
+                continue;
+            }
             self.load(deal.hands(), strain);
             self.engine.memory.clear();
             let mut guess = self.engine.first_guess();
             // Partners' leads come to much the same.
             for leader in [Seat::North, Seat::South, Seat::East, Seat::West] {
-                guess = self.engine.tricks_at_lead(leader.index(), guess);
                 let declarer = leader.previous();
+                if tricks[declarer][strain.index()].is_some() {
+                    continue;
+                }
+                guess = self.engine.tricks_at_lead(leader.index(), guess);
                 let north_south = guess as u8;
                 let won = if Pair::of(declarer) == Pair::NorthSouth { north_south } else { 13 - north_south };
-                tricks[declarer][strain.index()] = won;
+                tricks[declarer][strain.index()] = Some(won);
+                // And those of whoever sits in the same place of a symmetric deal.
+                for turn in self.engine.symmetries.of_deal() {
+                    let same =
+                        strain.trump().map_or(strain, |suit| Suit::ALL[turn.suits[suit.index()]].into());
+                    tricks[declarer.plus(turn.seats)][same.index()] = Some(won);
+                }
             }
         }
+        let tricks = tricks.map(|strains| strains.map(|won| won.expect("every result was found")));
         TrickTable::from_fn(|declarer, strain| tricks[declarer][strain.index()])
             .expect("nobody takes more than 13")
     }
@@ -211,6 +224,10 @@ impl Solver {
         if others > 0 {
             self.owners = dealt;
             self.engine.new_deal();
+            // With fewer cards there is nothing to gain.
+            if dealt[0].count_ones() >= 8 {
+                self.engine.symmetries.find(&dealt);
+            }
             // Worlds of one decision share two hands or more and much of what is found out. What
             // is known about wholly other deals would only be in the way.
             if others > 2 && !self.keep_everything {

@@ -37,6 +37,34 @@ pub fn random(rng: &mut Rng, cards: usize, trumps: bool) -> [u64; 4] {
     hands
 }
 
+/// An ending that does not change when the table is turned and suits are exchanged, and whether
+/// there are trumps.
+pub fn symmetric(rng: &mut Rng, cards: usize) -> ([u64; 4], bool) {
+    // By so many seats, and where each suit goes.
+    let kinds = [(1, [1, 2, 3, 0]), (2, [1, 0, 3, 2]), (0, [1, 0, 2, 3])];
+    let (seats, suits) = kinds[rng.random_range(0..3)];
+    loop {
+        let mut hands = [0; 4];
+        let mut dealt = 0;
+        for suit in 0..4 {
+            let length = if seats == 1 { cards } else { rng.random_range(0..=2 * cards) };
+            for card in (0..length).map(|rank| 1u64 << (16 * suit + rank)) {
+                // The card, what it turns into, and so on.
+                let (mut card, mut seat) = (card, rng.random_range(0..4));
+                while dealt & card == 0 {
+                    dealt |= card;
+                    hands[seat] |= card;
+                    let (from, rank) = (card.trailing_zeros() as usize / 16, card.trailing_zeros() % 16);
+                    (card, seat) = (1 << (16 * suits[from] as u32 + rank), (seat + seats) & 3);
+                }
+            }
+        }
+        if hands.iter().all(|hand| hand.count_ones() as usize == cards) {
+            return (hands, seats == 0 && rng.random_bool(0.7));
+        }
+    }
+}
+
 /// Suit lengths that say everything there is to say about endings with so many cards: with trumps
 /// and without, the side suits in descending order.
 pub fn lengths(cards: usize) -> Vec<(bool, [usize; 4])> {
