@@ -213,7 +213,7 @@ impl<W: Witness> Engine<W> {
 
     /// A card failed: the cards that must fail for the same reasons are taken off the list.
     #[inline(always)]
-    fn take_in<const TRUMPS: bool>(
+    pub fn take_in<const TRUMPS: bool>(
         &mut self,
         tried: &mut Tried,
         seat: usize,
@@ -264,7 +264,7 @@ impl<W: Witness> Engine<W> {
     }
 
     #[inline(always)]
-    fn try_lead<const TRUMPS: bool>(
+    pub fn try_lead<const TRUMPS: bool>(
         &mut self,
         seat: usize,
         card: u64,
@@ -337,7 +337,7 @@ impl<W: Witness> Engine<W> {
     }
 
     #[inline(always)]
-    fn try_follow<const TRUMPS: bool, const PLACE: usize>(
+    pub fn try_follow<const TRUMPS: bool, const PLACE: usize>(
         &mut self,
         seat: usize,
         trick: &Trick,
@@ -393,7 +393,7 @@ impl<W: Witness> Engine<W> {
 }
 
 /// What the moves tried so far add up to, none of which reached the mover's aim.
-struct Tried {
+pub struct Tried {
     maximise: bool,
     need: i32,
     answer: Answer,
@@ -402,7 +402,7 @@ struct Tried {
 
 impl Tried {
     #[inline(always)]
-    fn new(seat: usize, need: i32) -> Tried {
+    pub fn new(seat: usize, need: i32) -> Tried {
         let maximise = seat & 1 == 0;
         Tried {
             maximise,
@@ -413,7 +413,7 @@ impl Tried {
     }
 
     #[inline(always)]
-    fn decides(&self, answer: &Answer) -> bool {
+    pub fn decides(&self, answer: &Answer) -> bool {
         (answer.value >= self.need) == self.maximise
     }
 

@@ -34,6 +34,7 @@ mod line;
 mod memory;
 mod order;
 mod par;
+mod reaching;
 mod results;
 mod solver;
 mod stats;

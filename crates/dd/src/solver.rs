@@ -25,7 +25,7 @@ use crate::{CardValue, Stats};
 /// assert!(!solver.reaches(&position, Pair::NorthSouth, 1));
 /// ```
 pub struct Solver {
-    engine: Engine,
+    pub(crate) engine: Engine,
     /// The owners that the analyses of single suits were made for, by suits as dealt.
     owners: [u64; 4],
     keep_everything: bool,
@@ -188,7 +188,7 @@ impl Solver {
     }
 
     /// Puts a position on the engine's table.
-    fn start(&mut self, position: &Cardplay) -> Start {
+    pub(crate) fn start(&mut self, position: &Cardplay) -> Start {
         self.load(position.hands(), position.strain());
         let (shape, all) = (Shape::new(&self.engine.hands), self.engine.all());
         let leader = position.trick().leader().index();
@@ -267,7 +267,7 @@ impl Search<Cardplay> for Solver {
 }
 
 /// Where a search begins.
-enum Start {
+pub enum Start {
     Lead { leader: usize, shape: Shape, all: u64 },
     Within { place: usize, trick: Trick },
 }
@@ -285,6 +285,11 @@ impl Start {
             (Start::Within { place, trick }, false) => engine.go_on::<false>(*place, trick, need).value,
         }
     }
+}
+
+/// The same exchange back.
+pub fn from_lanes(cards: u64, strain: Strain) -> u64 {
+    in_lanes(cards, strain)
 }
 
 /// Cards with the trump suit and the highest suit exchanged.
