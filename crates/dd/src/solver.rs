@@ -224,6 +224,7 @@ impl Solver {
         if others > 0 {
             self.owners = dealt;
             self.engine.new_deal();
+            self.engine.hints.clear();
             // With fewer cards there is nothing to gain.
             if dealt[0].count_ones() >= 8 {
                 self.engine.symmetries.find(&dealt);
