@@ -11,6 +11,7 @@ mod plain;
 
 use std::thread;
 
+use bridge::Strain;
 use cards::{BySeat, CardSet, PartialDeal, Rng, Seed};
 use rand::RngExt;
 use rand::seq::SliceRandom;
@@ -18,6 +19,7 @@ use rand::seq::SliceRandom;
 use crate::class::Shape;
 use crate::engine::{Answer, Engine};
 use crate::lanes::lane;
+use crate::solver::in_lanes;
 use crate::witness::{Claim, Moment, Witness};
 use plain::{Plain, Played, singles};
 
@@ -245,6 +247,24 @@ fn claims_of_every_ending_of_two_cards() {
 fn claims_of_random_endings() {
     for (cards, endings) in [(3, 3_000), (4, 1_500), (5, 150)] {
         check_random(cards, endings, 2, "default");
+    }
+}
+
+/// Endings that a version of the solver got wrong once (tests/known.rs), with every leader.
+#[test]
+fn claims_of_what_was_wrong_once() {
+    let endings = [
+        ("N:Q.98..5 63..9.4 AK2.A.. 974.Q..", Strain::Spades),
+        ("N:K..A8.K T8.Q.3. AJ2...5 953...7", Strain::Spades),
+        ("N:.T875.J. .Q.KQ6.T Q87.62.. T.AK9.9.", Strain::Hearts),
+        ("N:K.A.9. JT...K A9...A Q.K.3.", Strain::Spades),
+    ];
+    for (number, (text, strain)) in endings.into_iter().enumerate() {
+        let deal: PartialDeal = text.parse().expect("a deal");
+        let hands = deal.hands().map(|hand| in_lanes(hand.bits(), strain)).into_array();
+        let checker = Checker::new(Seed::new(13).child("wrong once").child(number), 100);
+        let mut engine = Engine::new(1 << 22, checker);
+        ask(&mut engine, hands, true, &[0, 1, 2, 3]);
     }
 }
 

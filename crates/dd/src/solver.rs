@@ -294,7 +294,7 @@ pub fn from_lanes(cards: u64, strain: Strain) -> u64 {
 }
 
 /// Cards with the trump suit and the highest suit exchanged.
-fn in_lanes(cards: u64, strain: Strain) -> u64 {
+pub fn in_lanes(cards: u64, strain: Strain) -> u64 {
     let Some(suit) = strain.trump().map(|suit| suit.index()) else { return cards };
     let (trumps, others) = (cards >> (16 * suit) & 0x1fff, cards >> (16 * TRUMP) & 0x1fff);
     cards & !lane(suit) & !lane(TRUMP) | others << (16 * suit) | trumps << (16 * TRUMP)
