@@ -2,7 +2,7 @@
 
 use crate::class::{Bounds, Shape, Sight};
 use crate::hints::{self, Hints};
-use crate::lanes::{self, lane, lowest, run_low, run_tops, suit_of, top};
+use crate::lanes::{self, lane, run_tops, suit_of, top};
 use crate::leads::Leads;
 use crate::memory::Memory;
 use crate::order::Moves;
@@ -10,6 +10,7 @@ use crate::stats::Stats;
 use crate::suits::Suits;
 use crate::symmetry::Symmetries;
 use crate::trick::Trick;
+use crate::tried::Tried;
 use crate::witness::{Claim, Moment, Witness};
 
 /// A bound on the tricks that the first side takes from here on, and the cards it rests on: in
@@ -389,52 +390,5 @@ impl<W: Witness> Engine<W> {
         self.stats.fails += 1;
         self.stats.failed_moves += u64::from(tried.count);
         tried.answer
-    }
-}
-
-/// What the moves tried so far add up to, none of which reached the mover's aim.
-pub struct Tried {
-    maximise: bool,
-    need: i32,
-    answer: Answer,
-    count: u32,
-}
-
-impl Tried {
-    #[inline(always)]
-    pub fn new(seat: usize, need: i32) -> Tried {
-        let maximise = seat & 1 == 0;
-        Tried {
-            maximise,
-            need,
-            answer: Answer { value: if maximise { 0 } else { 13 }, rests_on: 0 },
-            count: 0,
-        }
-    }
-
-    #[inline(always)]
-    pub fn decides(&self, answer: &Answer) -> bool {
-        (answer.value >= self.need) == self.maximise
-    }
-
-    /// Adds a move that failed, and takes off the list the moves that must fail too.
-    #[inline(always)]
-    fn take_in(&mut self, card: u64, answer: Answer, hand: u64, all: u64, moves: &mut u64) {
-        self.count += 1;
-        let (ours, theirs) = (self.answer.value, answer.value);
-        self.answer.value = if self.maximise { ours.max(theirs) } else { ours.min(theirs) };
-        self.answer.rests_on |= answer.rests_on;
-        *moves &= !card;
-        let suit = lane(suit_of(card));
-        let mattered = answer.rests_on & suit;
-        if mattered & (card | (card - 1)) != 0 {
-            // The card's rank counted, and it stood for its whole run: in another position of the
-            // class a lower card of the run must not have become a card of its own.
-            self.answer.rests_on |= run_low(card, hand, all);
-        } else {
-            // Its rank did not count, so any card below those that did would have done the same.
-            let indifferent = if mattered == 0 { suit } else { suit & (lowest(mattered) - 1) };
-            *moves &= !indifferent;
-        }
     }
 }

@@ -41,6 +41,7 @@ mod stats;
 mod suits;
 mod symmetry;
 mod trick;
+mod tried;
 mod trumps;
 mod witness;
 

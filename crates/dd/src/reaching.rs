@@ -6,9 +6,10 @@ use cards::CardSet;
 use game::Game;
 
 use crate::Solver;
-use crate::engine::{Answer, Engine, Tried};
+use crate::engine::{Answer, Engine};
 use crate::lanes::run_tops;
 use crate::solver::{Start, from_lanes};
+use crate::tried::Tried;
 use crate::witness::{Moment, Witness};
 
 impl Solver {
