@@ -16,13 +16,14 @@ fn main() {
     let text = fs::read_to_string(file).expect("a readable file");
     let memory = args.next().map_or(Solver::DEFAULT_MEMORY, |n| n.parse::<usize>().expect("megabytes") << 20);
     let mut solver = Solver::with_memory(memory);
-    let (mut wrong, mut time) = (0, 0.0);
+    let (mut wrong, mut time, mut slowest) = (0, 0.0, 0.0f64);
     for line in text.lines().skip(skip).take(take) {
         let (deal, digits) = line.rsplit_once(' ').expect("a deal and digits");
         let deal: Deal = deal.parse().expect("a deal");
         let start = cpu_ms();
         let table = solver.table(&deal);
-        time += cpu_ms() - start;
+        let took = cpu_ms() - start;
+        (time, slowest) = (time + took, slowest.max(took));
         if table != TrickTable::from_hex(digits).expect("twenty digits") {
             wrong += 1;
             println!("wrong: {deal} {} instead of {digits}", table.hex());
@@ -30,7 +31,7 @@ fn main() {
     }
     println!("{}", solver.stats());
     println!(
-        "{wrong} wrong; {:.2} ms and {} nodes a deal",
+        "{wrong} wrong; {:.2} ms (slowest {slowest:.0}) and {} nodes a deal",
         time / take as f64,
         solver.stats().nodes / take as u64
     );

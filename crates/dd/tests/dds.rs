@@ -43,6 +43,7 @@ fn all_deals_agree_with_dds() {
     assert_eq!((random.len(), hard.len()), (1000, 120));
     agree(&random);
     agree(&hard);
+    agree(&solved("hardest.txt"));
 }
 
 #[test]
