@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Makes random.txt and hard.txt, deals with the 20 double-dummy results that DDS finds, and par.txt.
+"""Makes random.txt, hard.txt and hardest.txt, deals with the 20 double-dummy results that DDS finds, and par.txt.
 
     python3 -m venv venv && venv/bin/pip install endplay==0.5.12
     venv/bin/python data/dd/make.py random 1000 > data/dd/random.txt
     venv/bin/python data/dd/make.py hard 120 > data/dd/hard.txt
+    venv/bin/python data/dd/make.py hardest 3 > data/dd/hardest.txt
     venv/bin/python data/dd/make.py par 60 > data/dd/par.txt
 
 A line holds a deal in PBN and 20 hexadecimal digits as in PBN's DoubleDummyTricks: the tricks that
@@ -77,6 +78,14 @@ def scattered(rng):
             return hands
 
 
+# Deals that were found to take solvers longest; the first is random, the others symmetric.
+HARDEST = [
+    "N:Q73.2.A762.AJ973 K84.AJT754.8.QT5 AT52.KQ986.KT43. J96.3.QJ95.K8642",
+    "S:Q853.AJ962.KT74. AJ962.KT74..Q853 KT74..Q853.AJ962 .Q853.AJ962.KT74",
+    "S:A86.KJ9753.QT42. KJ9753.QT42..A86 QT42..A86.KJ9753 .A86.KJ9753.QT42",
+]
+
+
 def par_scores(count):
     from endplay.dds import calc_dd_table, par
     from endplay.types import Deal, Player, Vul
@@ -104,7 +113,7 @@ def main():
     makers = [uniform] if kind == "random" else [freak, solid, scattered]
     strains = [Denom.nt, Denom.spades, Denom.hearts, Denom.diamonds, Denom.clubs]
     for i in range(count):
-        deal = written(makers[i % len(makers)](rng))
+        deal = HARDEST[i] if kind == "hardest" else written(makers[i % len(makers)](rng))
         table = calc_dd_table(Deal(deal))
         seats = [Player.north, Player.south, Player.east, Player.west]
         digits = "".join(f"{table[strain, seat]:x}" for seat in seats for strain in strains)

@@ -2,31 +2,37 @@
 //! thread, and prints the ratio of their processor times.
 //!
 //!     cargo run --release -- [deals] [seed] [path of a DDS library]
+//!     cargo run --release -- hard [passes] [path of a DDS library]     the deals of data/dd/hardest.txt
 
 mod dds;
+mod decisions;
 
 use std::path::Path;
 
 use bridge::{Cardplay, Pair, Strain};
-use cards::{BySeat, Deal, PartialDeal, Rng, Seat, Seed};
+use cards::{CardSet, Deal, PartialDeal, Seat, Seed};
 use dd::Solver;
 use game::Game;
 
 use dds::{Ask, Dds};
+use decisions::{Decision, Kind};
+
+/// Worlds of each decision, when it is asked which cards reach a target.
+const FEW_WORLDS: usize = 20;
 
 const PASSES: usize = 2;
 const WORLDS: usize = 100;
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
+    if args.first().is_some_and(|word| word == "hard") {
+        return hardest(args.get(1).map_or(1, |n| n.parse().expect("a number of passes")), args.get(2));
+    }
     let deals: usize = args.first().map_or(50, |n| n.parse().expect("a number of deals"));
     let seed = Seed::new(args.get(1).map_or(1, |n| n.parse().expect("a seed")));
-    let dds = match args.get(2) {
-        Some(path) => Dds::load(Path::new(path)).expect("a shared library of DDS"),
-        None => Dds::built_in(),
-    };
+    let dds = library(args.get(2));
     println!("{}; {deals} deals; best of {PASSES} passes for each", dds.name);
-    println!("{:<28} {:>10} {:>10} {:>7}", "work", "DDS ms", "ours ms", "ratio");
+    println!("{:<32} {:>10} {:>10} {:>7}", "work", "DDS ms", "ours ms", "ratio");
     let deal = |i: usize| Deal::random(&mut seed.child(i).rng());
 
     let mut solver = Solver::new();
@@ -51,30 +57,76 @@ fn main() {
         |position| fresh(&mut solver, |solver| our_cards(solver, position)),
     );
 
-    let decision = |i: usize| worlds(&opening(7 * i), &mut seed.child("worlds").child(i).rng());
-    let decisions: Vec<Vec<Cardplay>> = (0..deals.div_ceil(10)).map(decision).collect();
+    let worlds = |kind: Kind, decisions: usize, worlds: usize| -> Vec<Decision> {
+        (0..decisions).map(|i| Decision::new(kind, 7 * i, worlds, seed)).collect()
+    };
     measure(
         "100 worlds, every card",
-        &decisions,
-        |worlds| worlds.iter().map(|world| sorted(dds.solve(world, Ask::EveryCard))).collect::<Vec<_>>(),
-        |worlds| fresh(&mut solver, |solver| worlds.iter().map(|world| our_cards(solver, world)).collect()),
+        &worlds(Kind::Dummy, deals.div_ceil(10), WORLDS),
+        |decision| {
+            decision.worlds.iter().map(|world| sorted(dds.solve(world, Ask::EveryCard))).collect::<Vec<_>>()
+        },
+        |decision| {
+            fresh(&mut solver, |solver| {
+                decision.worlds.iter().map(|world| our_cards(solver, world)).collect()
+            })
+        },
     );
+    for (kind, name) in [(Kind::Lead, "lead"), (Kind::Dummy, "dummy"), (Kind::Third, "third hand")] {
+        let decisions = worlds(kind, (2 * deals).div_ceil(5), FEW_WORLDS);
+        let mut ours = |decision: &Decision| -> Vec<CardSet> {
+            let Decision { pair, target, .. } = *decision;
+            fresh(&mut solver, |solver| {
+                decision.worlds.iter().map(|world| solver.cards_reaching(world, pair, target)).collect()
+            })
+        };
+        measure(
+            &format!("{name}, target; DDS: values"),
+            &decisions,
+            |decision| decision.worlds.iter().map(|world| dds.cards_worth(world, decision.target)).collect(),
+            &mut ours,
+        );
+        let decisions: Vec<Decision> = decisions.into_iter().filter(|decision| decision.target > 0).collect();
+        measure(
+            &format!("{name}, target; DDS: the same"),
+            &decisions,
+            |decision| {
+                decision.worlds.iter().map(|world| dds.cards_reaching(world, decision.target)).collect()
+            },
+            &mut ours,
+        );
+    }
 }
 
-/// What dummy's partner faces after the opening lead: the other two hands are unknown but for the
-/// card led, and dummy is to play.
-fn worlds(opening: &Cardplay, rng: &mut Rng) -> Vec<Cardplay> {
-    let leader = opening.trick().leader();
-    let led = opening.hands()[leader].random(rng).expect("thirteen cards");
-    let unseen = (opening.hands()[leader] | opening.hands()[leader.partner()]).without(led);
-    let world = |rng: &mut Rng| {
-        let mut hands = BySeat::from_fn(|seat| opening.hands()[seat]);
-        hands[leader] = unseen.random_subset(12, rng);
-        hands[leader.partner()] = unseen - hands[leader];
-        let hands = PartialDeal::new(hands).expect("disjoint hands");
-        Cardplay::within_trick(&hands, opening.strain(), leader, &[led]).expect("a position after one card")
-    };
-    (0..WORLDS).map(|_| world(rng)).collect()
+/// The library that is asked.
+fn library(path: Option<&String>) -> Dds {
+    match path {
+        Some(path) => Dds::load(Path::new(path)).expect("a shared library of DDS"),
+        None => Dds::built_in(),
+    }
+}
+
+/// The deals that take longest, one by one.
+fn hardest(passes: usize, path: Option<&String>) {
+    let dds = library(path);
+    let text = std::fs::read_to_string("../data/dd/hardest.txt").expect("the file is part of the project");
+    println!("{}; best of {passes} passes for each", dds.name);
+    println!("{:<72} {:>10} {:>10} {:>7}", "full table", "DDS ms", "ours ms", "ratio");
+    let mut solver = Solver::new();
+    for line in text.lines() {
+        let deal: Deal = line.rsplit_once(' ').expect("a deal and its digits").0.parse().expect("a deal");
+        let mut best = [f64::MAX; 2];
+        for _ in 0..passes {
+            let start = processor_ms();
+            let theirs = dds.table(&deal);
+            let middle = processor_ms();
+            let ours = solver.table(&deal).hex();
+            let times = [middle - start, processor_ms() - middle];
+            best = [best[0].min(times[0]), best[1].min(times[1])];
+            assert_eq!(ours, theirs, "{deal}");
+        }
+        println!("{:<72} {:>10.0} {:>10.0} {:>6.2}x", deal.to_string(), best[0], best[1], best[0] / best[1]);
+    }
 }
 
 fn our_tricks(solver: &mut Solver, position: &Cardplay) -> i32 {
@@ -120,7 +172,7 @@ fn measure<T, R: PartialEq + std::fmt::Debug>(
         }
     }
     let mean = |who: usize| best.iter().map(|times| times[who]).sum::<f64>() / best.len() as f64;
-    println!("{work:<28} {:>10.2} {:>10.2} {:>6.2}x", mean(0), mean(1), mean(0) / mean(1));
+    println!("{work:<32} {:>10.2} {:>10.2} {:>6.2}x", mean(0), mean(1), mean(0) / mean(1));
 }
 
 /// Processor time of this process.

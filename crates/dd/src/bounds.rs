@@ -8,6 +8,7 @@ use cards::bits;
 use crate::engine::{Answer, Engine};
 use crate::lanes::{DECK, TRUMP, lane, suits_in, tops};
 use crate::suits::Cash;
+use crate::witness::Witness;
 
 /// Tricks that one side has for certain, and the cards that this rests on.
 #[derive(Clone, Copy)]
@@ -27,7 +28,7 @@ struct Plan {
     drawn: bool,
 }
 
-impl Engine {
+impl<W: Witness> Engine<W> {
     /// A bound that decides whether the first side takes `need` of `tricks`, if one is at hand.
     #[inline]
     pub fn static_bounds<const TRUMPS: bool>(
@@ -83,15 +84,17 @@ impl Engine {
             if wanted == 1 && tricks > 2 && trumps.guarded_king() != 0 {
                 return found(trumps.guarded_king() << 48);
             }
-            let cashed = plan.sum.stay();
-            let later = trumps.count() - self.wasted(&[(lead + 2) & 3], cashed, tricks);
-            if later > 0 && cashed + later >= wanted {
-                let mut rests_on = if plan.drawn { plan.cashes[TRUMP].stay_rests_on() << 48 } else { 0 };
-                let spare = (cashed + later - wanted).min(cashed);
-                rests_on |= trumps.rests_on(trumps.count()) << 48;
-                return found(rests_on | self.side_rests_on(lead, &plan, spare));
+            // Drawing trumps first would spend those that are to win in the end.
+            if !plan.drawn {
+                let cashed = plan.sum.stay();
+                let later = trumps.count() - self.wasted(&[(lead + 2) & 3], cashed, tricks);
+                if later > 0 && cashed + later >= wanted {
+                    let spare = (cashed + later - wanted).min(cashed);
+                    let rests_on = trumps.rests_on(trumps.count()) << 48;
+                    return found(rests_on | self.side_rests_on(lead, &plan, spare));
+                }
+                sure = Some(trumps);
             }
-            sure = Some(trumps);
         }
         // 3. Or the lead crosses to partner in one suit, who goes on in all.
         let side = plan.sum.stay() + plan.sum.more();
@@ -122,8 +125,7 @@ impl Engine {
                 let later = trumps.count() - self.wasted(&[lead, (lead + 2) & 3], side + extra, tricks);
                 if later > 0 && side + extra + later >= wanted {
                     let spare = side + extra + later - wanted;
-                    let drawn = if plan.drawn { plan.cashes[TRUMP].stay_rests_on() << 48 } else { 0 };
-                    let rests_on = drawn | trumps.rests_on(trumps.count()) << 48;
+                    let rests_on = trumps.rests_on(trumps.count()) << 48;
                     let rests_on = rests_on | cash.cross_rests_on() << (16 * suit);
                     return found(rests_on | more_rests_on(&plan, suit, spare));
                 }

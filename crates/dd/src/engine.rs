@@ -1,13 +1,17 @@
 //! The search: "can the first side take so many of the remaining tricks?"
 
-use crate::hints::{Hints, Key};
-use crate::lanes::{self, lane, lowest, run_low, run_tops, suit_of, top};
+use crate::class::{Bounds, Shape, Sight};
+use crate::hints::{self, Hints};
+use crate::lanes::{self, lane, run_tops, suit_of, top};
 use crate::leads::Leads;
-use crate::memory::{Bounds, Memory, Shape, Sight};
+use crate::memory::Memory;
 use crate::order::Moves;
 use crate::stats::Stats;
 use crate::suits::Suits;
+use crate::symmetry::Symmetries;
 use crate::trick::Trick;
+use crate::tried::Tried;
+use crate::witness::{Claim, Moment, Witness};
 
 /// A bound on the tricks that the first side takes from here on, and the cards it rests on: in
 /// each suit, the owners of the lowest of them and of everything above. At least the tricks asked
@@ -20,55 +24,56 @@ pub struct Answer {
 
 /// Everything a search works with. Seats are numbered around the table; the first side has the
 /// even ones. Trumps lie in the highest lane.
-pub struct Engine {
+pub struct Engine<W = ()> {
     pub hands: [u64; 4],
     /// Whether there is a trump suit.
     pub trumps: bool,
     /// Which of the deal's suits lies in each lane.
     pub names: [usize; 4],
     pub memory: Memory,
-    /// The table of the other kind of contract, with or without trumps.
-    other_memory: Memory,
+    pub symmetries: Symmetries,
     pub suits: Suits,
     pub leads: Leads,
     pub hints: Hints,
     pub stats: Stats,
+    /// Told of every claim; the tests have one that checks them.
+    pub witness: W,
 }
 
-impl Engine {
+impl<W: Witness> Engine<W> {
     /// Takes at most about so many bytes.
-    pub fn new(bytes: usize) -> Engine {
-        let memory = bytes.saturating_sub(Suits::BYTES + Leads::BYTES + Hints::BYTES) / 2;
+    pub fn new(bytes: usize, witness: W) -> Engine<W> {
+        let memory = bytes.saturating_sub(Suits::BYTES + Leads::BYTES + Hints::BYTES);
         Engine {
             hands: [0; 4],
             trumps: false,
             names: [0, 1, 2, 3],
             memory: Memory::new(memory),
-            other_memory: Memory::new(memory),
+            symmetries: Symmetries::default(),
             suits: Suits::new(),
             leads: Leads::new(),
             hints: Hints::new(),
             stats: Stats::default(),
+            witness,
         }
     }
 
     /// Puts cards on the table. The table of classes is kept: it holds for every deal, and for
     /// every trump suit.
     pub fn load(&mut self, hands: [u64; 4], names: [usize; 4], trumps: bool) {
-        if self.trumps != trumps {
-            std::mem::swap(&mut self.memory, &mut self.other_memory);
-        }
         (self.hands, self.names, self.trumps) = (hands, names, trumps);
+        self.symmetries.load(&names, trumps);
     }
 
     /// Forgets what was found out about positions.
     pub fn forget_classes(&mut self) {
         self.memory.clear();
-        self.other_memory.clear();
     }
 
-    /// The owners of cards change: what was said about single suits is forgotten.
+    /// The owners of cards change: what was said about single suits, and about the deal as a whole,
+    /// is forgotten.
     pub fn new_deal(&mut self) {
+        self.symmetries.clear();
         if self.suits.new_deal() {
             self.leads.clear();
         }
@@ -107,7 +112,12 @@ impl Engine {
     }
 
     /// Asks around a guess until the bounds meet.
-    pub fn converge(&mut self, tricks: i32, guess: i32, mut ask: impl FnMut(&mut Engine, i32) -> i32) -> i32 {
+    pub fn converge(
+        &mut self,
+        tricks: i32,
+        guess: i32,
+        mut ask: impl FnMut(&mut Engine<W>, i32) -> i32,
+    ) -> i32 {
         let (mut least, mut most) = (0, tricks);
         let mut guess = guess.clamp(0, tricks);
         while least < most {
@@ -138,42 +148,96 @@ impl Engine {
         }
         self.stats.nodes += 1;
         if tricks == 1 {
-            return self.last_trick::<TRUMPS>(lead, all);
+            let answer = self.last_trick::<TRUMPS>(lead, all);
+            return self.claimed::<TRUMPS>(Claim::LastTrick, lead, need, answer);
         }
-        let shelf = self.memory.shelf(shape, lead);
+        let (key, turn) = self.symmetries.key(shape, lead, TRUMPS);
+        let shelf = self.memory.shelf(key);
         // 2. Tricks that are there for the taking.
         if let Some(answer) = self.static_bounds::<TRUMPS>(lead, need, tricks, all) {
             self.stats.decided += 1;
-            return answer;
+            return self.claimed::<TRUMPS>(Claim::Static, lead, need, answer);
         }
         if tricks == 2 {
             // Searched faster than looked up.
-            return self.lead::<TRUMPS>(lead, need, shape, all);
+            let answer = self.lead::<TRUMPS>(lead, need, shape, all);
+            return self.claimed::<TRUMPS>(Claim::Searched, lead, need, answer);
         }
         // 3. Known from before.
-        let sight = Sight::new(&self.hands, all, shape, lead);
         self.stats.probes += 1;
+        if turn != 0 {
+            return self.turned_node::<TRUMPS>(lead, need, shape, all, turn);
+        }
+        let sight = Sight::new(&self.hands, all, key);
         if let Some(found) = self.memory.find(shelf, &sight, need) {
             self.stats.hits += 1;
-            return Answer { value: found.value, rests_on: found.rests_on };
+            return self.claimed::<TRUMPS>(Claim::Remembered, lead, need, found);
         }
         // 4. Search.
         let answer = self.lead::<TRUMPS>(lead, need, shape, all);
         // 5. Remember.
-        let bounds = if answer.value >= need {
-            Bounds { least: answer.value, most: tricks }
-        } else {
-            Bounds { least: 0, most: answer.value }
-        };
-        self.memory.store(&sight, bounds, answer.rests_on);
+        self.memory.store(&sight, Bounds::from_answer(answer, need, tricks), answer.rests_on);
+        self.claimed::<TRUMPS>(Claim::Searched, lead, need, answer)
+    }
+
+    /// Steps 3 to 5 for a position that is remembered as another, which differs only by a turn of
+    /// the table and the names of suits.
+    #[cold]
+    fn turned_node<const TRUMPS: bool>(
+        &mut self,
+        lead: usize,
+        need: i32,
+        shape: Shape,
+        all: u64,
+        turn: usize,
+    ) -> Answer {
+        let turn = self.symmetries.turn(turn);
+        let tricks = self.hands[lead].count_ones() as i32;
+        let key = turn.key(shape, lead, TRUMPS);
+        let sight = turn.sight(&self.hands, all, key);
+        let shelf = self.memory.shelf(key);
+        if let Some(found) = self.memory.find(shelf, &sight, turn.need(need, tricks)) {
+            self.stats.hits += 1;
+            return self.claimed::<TRUMPS>(Claim::Remembered, lead, need, turn.back(found, tricks));
+        }
+        let answer = self.lead::<TRUMPS>(lead, need, shape, all);
+        let bounds = turn.bounds(Bounds::from_answer(answer, need, tricks), tricks);
+        self.memory.store(&sight, bounds, turn.cards(answer.rests_on));
+        self.claimed::<TRUMPS>(Claim::Searched, lead, need, answer)
+    }
+
+    #[inline(always)]
+    fn claimed<const TRUMPS: bool>(&mut self, how: Claim, lead: usize, need: i32, answer: Answer) -> Answer {
+        self.witness.answered(&self.hands, TRUMPS, lead, need, how, answer);
         answer
+    }
+
+    /// A card failed: the cards that must fail for the same reasons are taken off the list.
+    #[inline(always)]
+    pub fn take_in<const TRUMPS: bool>(
+        &mut self,
+        tried: &mut Tried,
+        seat: usize,
+        moment: Moment<'_>,
+        card: u64,
+        answer: Answer,
+        moves: &mut u64,
+    ) {
+        // Of the cards on the table only the winning one can still matter.
+        let all = match moment {
+            Moment::Lead(all) => all,
+            Moment::Follow(trick) => trick.left | trick.best,
+        };
+        let before = *moves & !card;
+        tried.take_in(card, answer, self.hands[seat], all, moves);
+        self.witness.skipped(&self.hands, TRUMPS, seat, moment, before & !*moves, answer);
     }
 
     fn lead<const TRUMPS: bool>(&mut self, seat: usize, need: i32, shape: Shape, all: u64) -> Answer {
         let hand = self.hands[seat];
         let mut moves = run_tops(hand, all);
         // At notrump the same lead serves whatever is wanted.
-        let key = Key::lead(&self.hands, seat, if TRUMPS { need } else { 0 });
+        let key = hints::Key::lead(&self.hands, seat, if TRUMPS { need } else { 0 });
         let hint = self.hints.get(key) & moves;
         let mut tried = Tried::new(seat, need);
         if hint != 0 {
@@ -181,7 +245,7 @@ impl Engine {
             if tried.decides(&answer) {
                 return self.first_cut(answer);
             }
-            tried.take_in(hint, answer, hand, all, &mut moves);
+            self.take_in::<TRUMPS>(&mut tried, seat, Moment::Lead(all), hint, answer, &mut moves);
         }
         let mut ordered = Moves::default();
         self.order_leads::<TRUMPS>(&mut ordered, seat, moves, all);
@@ -195,13 +259,13 @@ impl Engine {
                 self.hints.set(key, card);
                 return self.cut(answer, tried.count);
             }
-            tried.take_in(card, answer, hand, all, &mut moves);
+            self.take_in::<TRUMPS>(&mut tried, seat, Moment::Lead(all), card, answer, &mut moves);
         }
         self.fail(tried)
     }
 
     #[inline(always)]
-    fn try_lead<const TRUMPS: bool>(
+    pub fn try_lead<const TRUMPS: bool>(
         &mut self,
         seat: usize,
         card: u64,
@@ -212,6 +276,7 @@ impl Engine {
         self.hands[seat] ^= card;
         let answer = self.follow::<TRUMPS, 1>(&Trick::begin(seat, card, all, shape), need);
         self.hands[seat] ^= card;
+        self.witness.tried(&self.hands, TRUMPS, seat, Moment::Lead(all), card, need, answer);
         answer
     }
 
@@ -238,18 +303,20 @@ impl Engine {
             if tried.decides(&answer) {
                 return answer;
             }
-            tried.take_in(moves, answer, hand, all, &mut moves);
+            let card = moves;
+            self.take_in::<TRUMPS>(&mut tried, seat, Moment::Follow(trick), card, answer, &mut moves);
             return tried.answer;
         }
         // The fourth hand knows all that it needs; a remembered card would only cost time.
-        let key = if PLACE == 3 { Key::NONE } else { Key::follow(&self.hands, PLACE, seat, trick) };
+        let key =
+            if PLACE == 3 { hints::Key::NONE } else { hints::Key::follow(&self.hands, PLACE, seat, trick) };
         let hint = if PLACE == 3 { 0 } else { self.hints.get(key) & moves };
         if hint != 0 {
             let answer = self.try_follow::<TRUMPS, PLACE>(seat, trick, hint, need);
             if tried.decides(&answer) {
                 return self.first_cut(answer);
             }
-            tried.take_in(hint, answer, hand, all, &mut moves);
+            self.take_in::<TRUMPS>(&mut tried, seat, Moment::Follow(trick), hint, answer, &mut moves);
         }
         let mut ordered = Moves::default();
         self.order_follow::<TRUMPS, PLACE>(&mut ordered, seat, trick, moves, all);
@@ -265,13 +332,13 @@ impl Engine {
                 }
                 return self.cut(answer, tried.count);
             }
-            tried.take_in(card, answer, hand, all, &mut moves);
+            self.take_in::<TRUMPS>(&mut tried, seat, Moment::Follow(trick), card, answer, &mut moves);
         }
         self.fail(tried)
     }
 
     #[inline(always)]
-    fn try_follow<const TRUMPS: bool, const PLACE: usize>(
+    pub fn try_follow<const TRUMPS: bool, const PLACE: usize>(
         &mut self,
         seat: usize,
         trick: &Trick,
@@ -290,6 +357,7 @@ impl Engine {
             }
         };
         self.hands[seat] ^= card;
+        self.witness.tried(&self.hands, TRUMPS, seat, Moment::Follow(trick), card, need, answer);
         answer
     }
 
@@ -322,52 +390,5 @@ impl Engine {
         self.stats.fails += 1;
         self.stats.failed_moves += u64::from(tried.count);
         tried.answer
-    }
-}
-
-/// What the moves tried so far add up to, none of which reached the mover's aim.
-struct Tried {
-    maximise: bool,
-    need: i32,
-    answer: Answer,
-    count: u32,
-}
-
-impl Tried {
-    #[inline(always)]
-    fn new(seat: usize, need: i32) -> Tried {
-        let maximise = seat & 1 == 0;
-        Tried {
-            maximise,
-            need,
-            answer: Answer { value: if maximise { 0 } else { 13 }, rests_on: 0 },
-            count: 0,
-        }
-    }
-
-    #[inline(always)]
-    fn decides(&self, answer: &Answer) -> bool {
-        (answer.value >= self.need) == self.maximise
-    }
-
-    /// Adds a move that failed, and takes off the list the moves that must fail too.
-    #[inline(always)]
-    fn take_in(&mut self, card: u64, answer: Answer, hand: u64, all: u64, moves: &mut u64) {
-        self.count += 1;
-        let (ours, theirs) = (self.answer.value, answer.value);
-        self.answer.value = if self.maximise { ours.max(theirs) } else { ours.min(theirs) };
-        self.answer.rests_on |= answer.rests_on;
-        *moves &= !card;
-        let suit = lane(suit_of(card));
-        let mattered = answer.rests_on & suit;
-        if mattered & (card | (card - 1)) != 0 {
-            // The card's rank counted, and it stood for its whole run: in another position of the
-            // class a lower card of the run must not have become a card of its own.
-            self.answer.rests_on |= run_low(card, hand, all);
-        } else {
-            // Its rank did not count, so any card below those that did would have done the same.
-            let indifferent = if mattered == 0 { suit } else { suit & (lowest(mattered) - 1) };
-            *moves &= !indifferent;
-        }
     }
 }

@@ -8,6 +8,7 @@ use crate::engine::Engine;
 use crate::lanes::{TRUMP, lane, top, top_or_none};
 use crate::order::Moves;
 use crate::suits::zeroed;
+use crate::witness::Witness;
 
 /// What speaks for a lead and what against. "Ace" is the highest card left in the suit, "king" the
 /// next, and so on.
@@ -111,7 +112,7 @@ impl Leads {
     }
 }
 
-impl Engine {
+impl<W: Witness> Engine<W> {
     /// Orders leads.
     #[inline(always)]
     pub fn order_leads<const TRUMPS: bool>(&mut self, to: &mut Moves, seat: usize, moves: u64, all: u64) {

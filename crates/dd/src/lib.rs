@@ -23,6 +23,9 @@
 
 mod batch;
 mod bounds;
+#[cfg(test)]
+mod claims;
+mod class;
 mod engine;
 mod hints;
 mod lanes;
@@ -31,12 +34,16 @@ mod line;
 mod memory;
 mod order;
 mod par;
+mod reaching;
 mod results;
 mod solver;
 mod stats;
 mod suits;
+mod symmetry;
 mod trick;
+mod tried;
 mod trumps;
+mod witness;
 
 pub use batch::{Batch, Interrupted};
 pub use line::Judged;

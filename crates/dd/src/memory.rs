@@ -7,125 +7,17 @@
 
 use cards::bits;
 
+use crate::class::{Bounds, Class, Key, Sight};
+use crate::engine::Answer;
 use crate::lanes;
-
-/// A position at the start of a trick, as the table sees it.
-#[derive(Clone, Copy)]
-pub struct Sight {
-    /// Hand on lead and suit lengths, see [`Shape`].
-    pub key: u64,
-    /// The owner of each card, one bit of its seat in each word, packed from the lowest card of
-    /// the first suit upwards.
-    low: u64,
-    high: u64,
-    all: u64,
-}
-
-impl Sight {
-    /// Looks at four hands with one of them on lead.
-    #[inline(always)]
-    pub fn new(hands: &[u64; 4], all: u64, shape: Shape, lead: usize) -> Sight {
-        Sight {
-            key: shape.with_lead(lead),
-            low: bits::extract(hands[1] | hands[3], all),
-            high: bits::extract(hands[2] | hands[3], all),
-            all,
-        }
-    }
-}
-
-/// The lengths of all suits in all hands, four bits each.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Shape(u64);
-
-impl Shape {
-    /// Counts.
-    pub fn new(hands: &[u64; 4]) -> Shape {
-        let mut shape = 0;
-        for (seat, hand) in hands.iter().enumerate() {
-            for suit in 0..4 {
-                shape += u64::from((hand & lanes::lane(suit)).count_ones()) << Shape::place(seat, suit);
-            }
-        }
-        Shape(shape)
-    }
-
-    /// After this seat has played a card of this suit.
-    #[inline(always)]
-    #[must_use]
-    pub fn less(self, seat: usize, suit: usize) -> Shape {
-        Shape(self.0.wrapping_sub(1 << Shape::place(seat, suit)))
-    }
-
-    /// The first length follows from the others, as all hands are equally long at the start of a
-    /// trick; its place holds the hand on lead.
-    #[inline(always)]
-    fn with_lead(self, lead: usize) -> u64 {
-        self.0 << 4 | lead as u64 | 8
-    }
-
-    #[inline(always)]
-    const fn place(seat: usize, suit: usize) -> usize {
-        60 - 4 * (seat * 4 + suit)
-    }
-}
-
-/// Bounds on the tricks of the first side that hold for a whole class.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Bounds {
-    pub least: i32,
-    pub most: i32,
-}
-
-/// A class. The owners' words leave twelve bits free, of which eight in the first hold the
-/// bounds.
-#[derive(Clone, Copy)]
-struct Class {
-    low: u64,
-    high: u64,
-    matters: u64,
-}
-
-const PLACES: u64 = (1 << 52) - 1;
-
-impl Class {
-    #[inline(always)]
-    fn fits(&self, sight: &Sight) -> bool {
-        ((self.low ^ sight.low) | (self.high ^ sight.high)) & self.matters == 0
-    }
-
-    #[inline(always)]
-    fn bounds(&self) -> Bounds {
-        Bounds { least: (self.low >> 52 & 15) as i32, most: (self.low >> 56 & 15) as i32 }
-    }
-
-    fn set_bounds(&mut self, bounds: Bounds) {
-        self.low = self.low & PLACES | (bounds.least as u64) << 52 | (bounds.most as u64) << 56;
-    }
-
-    /// Whether every position of `other` is in this class too.
-    #[inline(always)]
-    fn covers(&self, other: &Class) -> bool {
-        let differs = (self.low ^ other.low) | (self.high ^ other.high) | !other.matters;
-        differs & self.matters == 0
-    }
-}
 
 /// All classes with one key, in a piece of the pool.
 #[derive(Clone, Copy, Default)]
 pub struct Shelf {
-    key: u64,
+    key: Key,
     start: u32,
     len: u16,
     room: u16,
-}
-
-/// What the table knows about a position.
-pub struct Found {
-    /// A bound that decides the question.
-    pub value: i32,
-    /// The cards that it rests on.
-    pub rests_on: u64,
 }
 
 /// The table.
@@ -140,21 +32,23 @@ pub struct Memory {
     most_shelves: usize,
 }
 
-const LONGEST_SHELF: u16 = 512;
+const LONGEST_SHELF: u16 = 4096;
 const FIRST_SHELVES: u32 = 14;
 const FEWEST_CLASSES: usize = 1 << 14;
 
 impl Memory {
-    /// A table that takes at most about so many bytes.
+    /// A table that takes at most about so many bytes, and much less at first.
     pub fn new(bytes: usize) -> Memory {
+        // A shelf takes sixteen bytes, at most half of them are in use, and old and new ones exist
+        // together while their number is doubled.
         let mut memory = Memory {
             shelves: Vec::new(),
             shift: 0,
             used: 0,
             pool: Vec::new(),
             free: Default::default(),
-            most_classes: (bytes / 5 * 3 / size_of::<Class>()).max(FEWEST_CLASSES),
-            most_shelves: (bytes / 5 / size_of::<Shelf>()).max(1 << FIRST_SHELVES),
+            most_classes: (bytes / 4 * 3 / size_of::<Class>()).max(FEWEST_CLASSES),
+            most_shelves: (bytes / 8 / size_of::<Shelf>()).max(1 << FIRST_SHELVES),
         };
         memory.clear();
         memory
@@ -172,14 +66,14 @@ impl Memory {
 
     /// A bound on this shelf that decides whether the first side takes `need` tricks.
     #[inline]
-    pub fn find(&self, shelf: Shelf, sight: &Sight, need: i32) -> Option<Found> {
+    pub fn find(&self, shelf: Shelf, sight: &Sight, need: i32) -> Option<Answer> {
         let classes = &self.pool[shelf.start as usize..][..shelf.len as usize];
         for class in classes {
             if class.fits(sight) {
                 let Bounds { least, most } = class.bounds();
                 if least >= need || most < need {
                     let value = if least >= need { least } else { most };
-                    return Some(Found { value, rests_on: bits::deposit(class.matters, sight.all) });
+                    return Some(Answer { value, rests_on: bits::deposit(class.matters, sight.all) });
                 }
             }
         }
@@ -193,7 +87,7 @@ impl Memory {
         class.set_bounds(bounds);
         let place = self.place(sight.key);
         let shelf = &mut self.shelves[place];
-        let new = shelf.key == 0;
+        let new = shelf.key == Key::default();
         shelf.key = sight.key;
         let classes = &mut self.pool[shelf.start as usize..][..shelf.len as usize];
         // 1. Classes that the new one covers and that say no more are dropped.
@@ -227,7 +121,7 @@ impl Memory {
         if new {
             self.used += 1;
             if self.used * 2 > self.shelves.len() {
-                if self.shelves.len() * 2 <= self.most_shelves { self.grow() } else { self.clear() }
+                if self.shelves.len() * 2 <= self.most_shelves { self.grow() } else { self.make_room() }
             }
         }
     }
@@ -253,11 +147,15 @@ impl Memory {
         let Shelf { key, start, len, room } = self.shelves[place];
         let wider = if room == 0 { 2 } else { room * 2 };
         let Some(to) = self.allocate(wider) else {
-            self.clear();
+            self.make_room();
             let place = self.place(key);
-            self.shelves[place].key = key;
-            self.used = 1;
-            return self.insert(place, 0, class);
+            let shelf = &mut self.shelves[place];
+            if shelf.key != key {
+                shelf.key = key;
+                self.used += 1;
+            }
+            let at = at.min(shelf.len as usize);
+            return self.insert(place, at, class);
         };
         self.pool.copy_within(start as usize..start as usize + len as usize, to as usize);
         if room > 0 {
@@ -269,7 +167,13 @@ impl Memory {
     }
 
     fn allocate(&mut self, room: u16) -> Option<u32> {
-        if let Some(start) = self.free[room.ilog2() as usize].pop() {
+        let fitting = (room.ilog2() as usize..self.free.len()).find(|&size| !self.free[size].is_empty());
+        if let Some(size) = fitting {
+            let start = self.free[size].pop().expect("not empty");
+            // What is too wide is halved.
+            for half in room.ilog2() as usize..size {
+                self.free[half].push(start + (1 << half));
+            }
             return Some(start);
         }
         let start = self.pool.len();
@@ -280,25 +184,25 @@ impl Memory {
             let wider = (2 * start).clamp(FEWEST_CLASSES, self.most_classes).max(start + room as usize);
             self.pool.reserve_exact(wider - start);
         }
-        self.pool.resize(start + room as usize, Class { low: 0, high: 0, matters: 0 });
+        self.pool.resize(start + room as usize, Class::default());
         Some(start as u32)
     }
 
     /// Where classes of such positions lie. It is asked for before it is needed, since it comes
     /// from far memory and other work can be done meanwhile.
     #[inline(always)]
-    pub fn shelf(&self, shape: Shape, lead: usize) -> Shelf {
-        self.shelves[self.place(shape.with_lead(lead))]
+    pub fn shelf(&self, key: Key) -> Shelf {
+        self.shelves[self.place(key)]
     }
 
     /// The shelf with this key, or the free place where it belongs.
     #[inline(always)]
-    fn place(&self, key: u64) -> usize {
+    fn place(&self, key: Key) -> usize {
         let mask = self.shelves.len() - 1;
-        let mut place = (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> self.shift) as usize;
+        let mut place = (key.mixed() >> self.shift) as usize;
         loop {
             let shelf = &self.shelves[place & mask];
-            if shelf.key == key || shelf.key == 0 {
+            if shelf.key == key || shelf.key == Key::default() {
                 return place & mask;
             }
             place += 1;
@@ -309,7 +213,44 @@ impl Memory {
         let wider = self.shelves.len() * 2;
         let old = std::mem::replace(&mut self.shelves, vec![Shelf::default(); wider]);
         self.shift -= 1;
-        for shelf in old.into_iter().filter(|shelf| shelf.key != 0) {
+        for shelf in old.into_iter().filter(|shelf| shelf.key != Key::default()) {
+            let place = self.place(shelf.key);
+            self.shelves[place] = shelf;
+        }
+    }
+
+    /// Forgets the classes that are found again most cheaply, those with the fewest tricks left, so
+    /// that at most half of the room is taken, and closes the gaps.
+    #[cold]
+    fn make_room(&mut self) {
+        let mut counts = [0; 14];
+        let taken = |shelf: &&Shelf| shelf.key != Key::default();
+        for shelf in self.shelves.iter().filter(taken) {
+            counts[shelf.key.tricks()] += shelf.room as usize;
+        }
+        // At least something goes, since it may be shelves that have run out.
+        let mut left = counts.iter().sum::<usize>();
+        let enough = (self.most_classes / 2).min(left.saturating_sub(1));
+        let mut fewest = 0;
+        while left > enough {
+            left -= counts[fewest];
+            fewest += 1;
+        }
+        let mut kept: Vec<Shelf> =
+            self.shelves.iter().filter(taken).filter(|shelf| shelf.key.tricks() >= fewest).copied().collect();
+        kept.sort_unstable_by_key(|shelf| shelf.start);
+        let mut end = 0;
+        for shelf in &mut kept {
+            let room = shelf.len.max(2).next_power_of_two();
+            self.pool.copy_within(shelf.start as usize..shelf.start as usize + shelf.len as usize, end);
+            (shelf.start, shelf.room) = (end as u32, room);
+            end += room as usize;
+        }
+        self.pool.truncate(end);
+        self.free.iter_mut().for_each(Vec::clear);
+        self.shelves.fill(Shelf::default());
+        self.used = kept.len();
+        for shelf in kept {
             let place = self.place(shelf.key);
             self.shelves[place] = shelf;
         }

@@ -4,6 +4,7 @@
 use crate::engine::Engine;
 use crate::lanes::{TRUMP, lane, lowest, top, top_or_none};
 use crate::trick::{Trick, higher};
+use crate::witness::Witness;
 
 /// Cards in an order of which mostly only the beginning is asked for, so that it is worked out as
 /// far as it is: a set upwards, then cards by their scores, then two more sets.
@@ -84,7 +85,7 @@ fn one_of(set: u64, downwards: bool) -> u64 {
     if downwards { top_or_none(set) } else { lowest(set) }
 }
 
-impl Engine {
+impl<W: Witness> Engine<W> {
     /// Orders what the second, third or fourth hand may play.
     pub fn order_follow<const TRUMPS: bool, const PLACE: usize>(
         &self,

@@ -1,10 +1,10 @@
 use bridge::{ByPair, Cardplay, Pair, Strain, TrickTable};
-use cards::{BySeat, Card, CardSet, Deal, PartialDeal, Seat};
+use cards::{BySeat, Card, CardSet, Deal, PartialDeal, Seat, Suit};
 use game::{Game, Search};
 
+use crate::class::Shape;
 use crate::engine::Engine;
 use crate::lanes::{TRUMP, lane, suit_of};
-use crate::memory::Shape;
 use crate::trick::Trick;
 use crate::{CardValue, Stats};
 
@@ -25,7 +25,7 @@ use crate::{CardValue, Stats};
 /// assert!(!solver.reaches(&position, Pair::NorthSouth, 1));
 /// ```
 pub struct Solver {
-    engine: Engine,
+    pub(crate) engine: Engine,
     /// The owners that the analyses of single suits were made for, by suits as dealt.
     owners: [u64; 4],
     keep_everything: bool,
@@ -35,7 +35,7 @@ pub struct Solver {
 
 impl Solver {
     /// The memory that a solver takes at most, in bytes, unless told otherwise.
-    pub const DEFAULT_MEMORY: usize = 64 << 20;
+    pub const DEFAULT_MEMORY: usize = 256 << 20;
 
     /// With the default bound on memory.
     pub fn new() -> Solver {
@@ -45,25 +45,38 @@ impl Solver {
     /// Takes at most this many bytes (but at least about four million). It starts small; when the
     /// bound is reached, it forgets and goes on.
     pub fn with_memory(bytes: usize) -> Solver {
-        Solver { engine: Engine::new(bytes), owners: [0; 4], keep_everything: false, last: None }
+        Solver { engine: Engine::new(bytes, ()), owners: [0; 4], keep_everything: false, last: None }
     }
 
     /// The tricks of every declarer in every strain.
     pub fn table(&mut self, deal: &Deal) -> TrickTable {
-        let mut tricks = BySeat::<[u8; 5]>::default();
+        let mut tricks = BySeat::<[Option<u8>; 5]>::default();
         for strain in Strain::WRITTEN {
+            if Seat::ALL.iter().all(|&declarer| tricks[declarer][strain.index()].is_some()) {
+                continue;
+            }
             self.load(deal.hands(), strain);
             self.engine.memory.clear();
             let mut guess = self.engine.first_guess();
             // Partners' leads come to much the same.
             for leader in [Seat::North, Seat::South, Seat::East, Seat::West] {
-                guess = self.engine.tricks_at_lead(leader.index(), guess);
                 let declarer = leader.previous();
+                if tricks[declarer][strain.index()].is_some() {
+                    continue;
+                }
+                guess = self.engine.tricks_at_lead(leader.index(), guess);
                 let north_south = guess as u8;
                 let won = if Pair::of(declarer) == Pair::NorthSouth { north_south } else { 13 - north_south };
-                tricks[declarer][strain.index()] = won;
+                tricks[declarer][strain.index()] = Some(won);
+                // And those of whoever sits in the same place of a symmetric deal.
+                for turn in self.engine.symmetries.of_deal() {
+                    let same =
+                        strain.trump().map_or(strain, |suit| Suit::ALL[turn.suits[suit.index()]].into());
+                    tricks[declarer.plus(turn.seats)][same.index()] = Some(won);
+                }
             }
         }
+        let tricks = tricks.map(|strains| strains.map(|won| won.expect("every result was found")));
         TrickTable::from_fn(|declarer, strain| tricks[declarer][strain.index()])
             .expect("nobody takes more than 13")
     }
@@ -175,7 +188,7 @@ impl Solver {
     }
 
     /// Puts a position on the engine's table.
-    fn start(&mut self, position: &Cardplay) -> Start {
+    pub(crate) fn start(&mut self, position: &Cardplay) -> Start {
         self.load(position.hands(), position.strain());
         let (shape, all) = (Shape::new(&self.engine.hands), self.engine.all());
         let leader = position.trick().leader().index();
@@ -211,6 +224,11 @@ impl Solver {
         if others > 0 {
             self.owners = dealt;
             self.engine.new_deal();
+            self.engine.hints.clear();
+            // With fewer cards there is nothing to gain.
+            if dealt[0].count_ones() >= 8 {
+                self.engine.symmetries.find(&dealt);
+            }
             // Worlds of one decision share two hands or more and much of what is found out. What
             // is known about wholly other deals would only be in the way.
             if others > 2 && !self.keep_everything {
@@ -250,7 +268,7 @@ impl Search<Cardplay> for Solver {
 }
 
 /// Where a search begins.
-enum Start {
+pub enum Start {
     Lead { leader: usize, shape: Shape, all: u64 },
     Within { place: usize, trick: Trick },
 }
@@ -270,8 +288,13 @@ impl Start {
     }
 }
 
+/// The same exchange back.
+pub fn from_lanes(cards: u64, strain: Strain) -> u64 {
+    in_lanes(cards, strain)
+}
+
 /// Cards with the trump suit and the highest suit exchanged.
-fn in_lanes(cards: u64, strain: Strain) -> u64 {
+pub fn in_lanes(cards: u64, strain: Strain) -> u64 {
     let Some(suit) = strain.trump().map(|suit| suit.index()) else { return cards };
     let (trumps, others) = (cards >> (16 * suit) & 0x1fff, cards >> (16 * TRUMP) & 0x1fff);
     cards & !lane(suit) & !lane(TRUMP) | others << (16 * suit) | trumps << (16 * TRUMP)

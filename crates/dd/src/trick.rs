@@ -1,5 +1,5 @@
+use crate::class::Shape;
 use crate::lanes::{self, above, lane, suit_of};
-use crate::memory::Shape;
 
 /// A trick in progress.
 #[derive(Clone, Copy)]

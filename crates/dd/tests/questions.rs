@@ -42,6 +42,22 @@ fn targets_are_reached_exactly_up_to_the_value() {
 }
 
 #[test]
+fn cards_reach_a_target_exactly_if_their_value_does() {
+    let mut solver = Solver::new();
+    for number in 0..2_000 {
+        let position = ending(Seed::new(number).child("reaching"));
+        for pair in Pair::ALL {
+            for target in 0..=7 {
+                let reaching = solver.cards_reaching(&position, pair, target);
+                let reaches = |card: &Card| solver.tricks(&position.after(*card))[pair] >= target;
+                let expected: CardSet = position.moves().iter().filter(reaches).collect();
+                assert_eq!(reaching, expected, "{pair} {target}: {position:?}");
+            }
+        }
+    }
+}
+
+#[test]
 fn the_best_card_is_the_best_of_all_and_equals_are_legal() {
     let mut solver = Solver::new();
     for number in 0..300 {
