@@ -182,6 +182,15 @@ impl Case<'_> {
                     SuitCount::Fit => hand.lengths[suit] + partner.ranges.lengths[suit].least,
                 })
             }
+            OfHand::Unbid(range) => {
+                let new = Suit::ALL.into_iter().filter(|&suit| self.turn.is_new(suit));
+                new.map(|suit| hand.lengths[suit]).all(|length| range.contains(length))
+            }
+            OfHand::Others(word, range) => {
+                let suit = self.suit(*word)?;
+                let others = Suit::ALL.into_iter().filter(|&other| other != suit);
+                others.map(|suit| hand.lengths[suit]).all(|length| range.contains(length))
+            }
             OfHand::Compare(one, comparison, other) => {
                 let (one, other) = (hand.lengths[self.suit(*one)?], hand.lengths[self.suit(*other)?]);
                 match comparison {
@@ -345,6 +354,15 @@ impl Case<'_> {
                 Bound { exact: false, ..Bound::long(self.suit(*word)?, Range::new(range.least.min(13), 13)) }
             }
             OfHand::Suit(SuitCount::Hcp, word, _) => self.suit(*word).map(|_| Bound::VAGUE)?,
+            OfHand::Unbid(range) => {
+                let new = Suit::ALL.into_iter().filter(|&suit| self.turn.is_new(suit));
+                new.fold(Bound::ANY, |all, suit| all.and(Bound::long(suit, *range)))
+            }
+            OfHand::Others(word, range) => {
+                let suit = self.suit(*word)?;
+                let others = Suit::ALL.into_iter().filter(|&other| other != suit);
+                others.fold(Bound::ANY, |all, suit| all.and(Bound::long(suit, *range)))
+            }
             OfHand::Longest(word) => {
                 let longest = self.suit(*word)?;
                 let others = Suit::ALL.into_iter().filter(|&suit| suit != longest);

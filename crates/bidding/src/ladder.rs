@@ -40,6 +40,10 @@ impl<'a> Ladder<'a> {
             let Some(binding) = block.after.iter().find_map(|pattern| pattern.matches(calls)) else {
                 continue;
             };
+            let whole = Case { turn, binding, call: Call::Pass }.known(&block.when);
+            if whole == Some(false) {
+                continue;
+            }
             for rule in &block.rules {
                 each_binding(turn, &rule.free, binding, &mut |binding| {
                     let case = Case { turn, binding, call: Call::Pass };
@@ -51,6 +55,9 @@ impl<'a> Ladder<'a> {
                         rungs.push(Rung { block, rule, binding, call });
                     }
                 });
+            }
+            if block.complete && whole == Some(true) {
+                break;
             }
         }
         rungs.sort_by_key(|rung| std::cmp::Reverse(rung.rule.rank));

@@ -144,6 +144,8 @@ fn of_hand(case: &Case<'_>, asked: &OfHand) -> String {
             SuitCount::Honours => format!("{} honours in {}", amount(*range), suit(word)),
             SuitCount::Fit => format!("{} {} with partner's", amount(*range), suit(word)),
         },
+        OfHand::Unbid(range) => format!("{} of each unbid suit", amount(*range)),
+        OfHand::Others(word, range) => format!("{} of each suit but {}", amount(*range), suit(word)),
         OfHand::Compare(one, comparison, other) => {
             let (one, other) = (suit(one), suit(other));
             match comparison {

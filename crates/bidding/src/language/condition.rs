@@ -120,6 +120,10 @@ pub enum OfHand {
     Counts(Count, Range),
     /// `H 5+`, `hcp x 4+`, `honours x 2+`, `fit M 8+`.
     Suit(SuitCount, SuitWord, Range),
+    /// `unbid 3+`: every suit that nobody has shown.
+    Unbid(Range),
+    /// `others x 3+`: every other suit.
+    Others(SuitWord, Range),
     /// `S > H`.
     Compare(SuitWord, Comparison, SuitWord),
     /// `longest x`: no suit is longer.
@@ -297,6 +301,7 @@ impl Condition {
                 | OfHand::Stopper(suit)
                 | OfHand::Control(suit)
                 | OfHand::Support(suit, _)
+                | OfHand::Others(suit, _)
                 | OfHand::Combined(StrainWord::Suit(suit), _)
                 | OfHand::Potential(StrainWord::Suit(suit), _) => found.push(*suit),
                 OfHand::Compare(one, _, other) => found.extend([*one, *other]),

@@ -38,6 +38,8 @@ pub struct Block {
     pub after: Vec<Pattern>,
     /// The line as it was written, for people.
     pub text: String,
+    /// Whether later blocks are not asked where this one applies: `only after`.
+    pub complete: bool,
     /// What must hold besides.
     pub when: Condition,
     /// The rules, as written.

@@ -54,8 +54,15 @@ impl Reader {
             "system" => book.name = rest.trim().to_owned(),
             "about" => book.about.push(rest.trim().to_owned()),
             "part" => book.parts.push(rest.trim().to_owned()),
-            "after" => {
-                let block = self.block(number, rest)?;
+            "after" | "only" => {
+                let calls = match first {
+                    "only" => rest.trim_start().strip_prefix("after ").ok_or_else(|| Flaw::Expected {
+                        found: rest.to_owned(),
+                        expected: "'after' behind 'only'",
+                    })?,
+                    _ => rest,
+                };
+                let block = Block { complete: first == "only", ..self.block(number, calls)? };
                 self.book.as_mut().expect("made above").blocks.push(block);
             }
             _ => {
@@ -102,14 +109,22 @@ impl Reader {
             book.parts.push("Rules".to_owned());
         }
         let part = book.parts.len() - 1;
-        Ok(Block { part, after, text: rest.trim().to_owned(), when, rules: Vec::new(), line })
+        Ok(Block {
+            part,
+            after,
+            text: rest.trim().to_owned(),
+            complete: false,
+            when,
+            rules: Vec::new(),
+            line,
+        })
     }
 
     fn rule(&mut self, line: usize, text: &str) -> Result<Rule, Flaw> {
         const COLON: &str = "a colon and the name of the rule";
         let (front, back) = text.split_once(':').ok_or(Flaw::Ends { expected: COLON })?;
         let mut words = Scanner::new(front);
-        let rank = words.read("'after', 'part', or the rank of a rule (0 to 255)")?;
+        let rank = words.read("'after', 'only after', 'part', or the rank of a rule (0 to 255)")?;
         let call = words.take("a call such as 1NT, 2x, +x, P, X or XX")?;
         let call = call_word(call)?;
         let when = self.conditions(line, &mut words)?;

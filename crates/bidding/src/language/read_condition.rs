@@ -147,11 +147,15 @@ fn of_hand(words: &mut Scanner<'_>) -> Result<Option<OfHand>, Flaw> {
     }
     let known =
         ["longest", "shortest", "stopper", "stoppers", "control", "balanced", "semibalanced", "shape"];
-    if !known.contains(&word) && !["support", "combined", "potential", "together"].contains(&word) {
+    if !known.contains(&word)
+        && !["support", "combined", "potential", "together", "unbid", "others"].contains(&word)
+    {
         return Ok(None);
     }
     words.take(CONDITION)?;
     Ok(Some(match word {
+        "unbid" => OfHand::Unbid(words.range()?),
+        "others" => OfHand::Others(suit(words)?, words.range()?),
         "longest" => OfHand::Longest(suit(words)?),
         "shortest" => OfHand::Shortest(suit(words)?),
         "stopper" => OfHand::Stopper(suit(words)?),
