@@ -102,7 +102,12 @@ impl Reader {
             Some((calls, when)) => (calls, when),
             None => (rest, ""),
         };
-        let after = calls.split('/').map(pattern).collect::<Result<Vec<_>, _>>()?;
+        let mut after = Vec::new();
+        for calls in calls.split('/') {
+            for calls in with_and_without(calls)? {
+                after.push(pattern(&calls)?);
+            }
+        }
         let when = self.conditions(line, &mut Scanner::new(when))?;
         let book = self.book.as_mut().expect("made before any line is read");
         if book.parts.is_empty() {
@@ -183,6 +188,13 @@ impl Reader {
         }
         Ok(Book { names: self.names, ..book })
     }
+}
+
+/// The calls with the part in square brackets and without it.
+fn with_and_without(calls: &str) -> Result<Vec<String>, Flaw> {
+    let Some((before, rest)) = calls.split_once('[') else { return Ok(vec![calls.to_owned()]) };
+    let (optional, behind) = rest.split_once(']').ok_or(Flaw::Ends { expected: "a closing ]" })?;
+    Ok(vec![format!("{before} {behind}"), format!("{before} {optional} {behind}")])
 }
 
 fn pattern(text: &str) -> Result<Pattern, Flaw> {
