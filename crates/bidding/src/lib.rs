@@ -18,6 +18,7 @@
 //! assert_eq!(meaning.shows.hcp.to_string(), "15-17");
 //! ```
 
+mod consider;
 mod hand;
 mod judge;
 mod ladder;
@@ -29,6 +30,7 @@ mod simple;
 mod system;
 mod words;
 
+pub use consider::{Considered, Verdict};
 pub use hand::Facts;
 pub use judge::{Bound, Turn};
 pub use ladder::{CallReading, Ladder, Rung};

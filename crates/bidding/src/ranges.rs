@@ -1,11 +1,12 @@
 use std::fmt;
 
 use cards::{BySuit, CardSet, Suit};
+use serde::{Deserialize, Serialize};
 
 use crate::hand::Facts;
 
 /// From the least to the most of something, both included. Empty if the least is above the most.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Range {
     /// The least.
     pub least: u8,
@@ -59,7 +60,7 @@ impl fmt::Display for Range {
 
 /// Ranges of points and lengths: a box around the hands that a call may come from, to draw hands
 /// from directly. Its corners may hold hands that would call otherwise.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct HandRanges {
     /// High-card points, 0 to 37.
     pub hcp: Range,

@@ -12,7 +12,7 @@ use std::fs;
 use std::ops::ControlFlow;
 
 use bidding::{RuleSystem, Simple, System};
-use bridge::{Auction, BoardNumber, Contract, Outcome, Pair, Risk, TrickTable, Vulnerability, imps};
+use bridge::{Auction, BoardNumber, Call, Contract, Outcome, Pair, Risk, TrickTable, Vulnerability, imps};
 use cards::{Deal, Seat, Seed};
 use dd::{Batch, Par};
 
@@ -26,6 +26,7 @@ struct Options {
     worst: usize,
     only: Option<String>,
     from: usize,
+    by: usize,
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -40,6 +41,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let (mut lost, mut squares, mut count) = (0.0, 0.0, 0.0);
     let mut cells: BTreeMap<(String, String), (usize, i32)> = BTreeMap::new();
+    let mut starts: BTreeMap<String, (usize, i32)> = BTreeMap::new();
     let mut worst = Vec::new();
     let mut absurd = 0;
     for (i, (deal, table)) in boards.iter().enumerate().skip(options.from) {
@@ -62,7 +64,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         let cell = cells.entry(kind.clone()).or_default();
         *cell = (cell.0 + 1, cell.1 + away.abs());
-        let label = format!("{}>{}", kind.0, kind.1);
+        let calls = auction.calls().iter().skip_while(|&&call| call == Call::Pass).take(options.by);
+        let opening = calls.map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        let start = starts.entry(opening.clone()).or_default();
+        *start = (start.0 + 1, start.1 + away.abs());
+        let label = format!("{}>{}, {opening}", kind.0, kind.1);
         if options.only.as_ref().is_none_or(|only| label.contains(only.as_str())) {
             worst.push((away.abs(), i, auction, outcome, par, points));
         }
@@ -71,6 +77,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let error = ((squares / count - mean * mean) / count).sqrt();
     for ((par, got), (count, sum)) in &cells {
         println!("{par:>16} > {got:16} {count:>5} boards {sum:>6} IMPs");
+    }
+    if options.by > 0 {
+        for (start, (count, sum)) in &starts {
+            println!("{:>7.2} IMPs on {count:>4} boards: {start}", f64::from(*sum) / *count as f64);
+        }
     }
     println!("absurd: {absurd} of {count} ({:.2}%)", 100.0 * f64::from(absurd) / count);
     println!("{}: {mean:.3} ± {:.3} IMPs from par over {count} boards", system.name(), 1.96 * error);
@@ -160,6 +171,7 @@ fn options() -> Result<Options, Box<dyn Error>> {
         worst: 0,
         only: None,
         from: 0,
+        by: 0,
     };
     let mut words = std::env::args().skip(1);
     while let Some(word) = words.next() {
@@ -171,6 +183,7 @@ fn options() -> Result<Options, Box<dyn Error>> {
             "--system" => options.system = Some(next()?),
             "--worst" => options.worst = next()?.parse()?,
             "--from" => options.from = next()?.parse()?,
+            "--by" => options.by = next()?.parse()?,
             "--only" => options.only = Some(next()?),
             "--simple" => options.simple = true,
             "--dealer" => options.rotate = next()? != "north",

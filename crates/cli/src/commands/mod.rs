@@ -3,6 +3,7 @@
 mod advise;
 mod analyse;
 mod bench;
+mod bid;
 mod completions;
 mod deal;
 mod engine;
@@ -16,6 +17,7 @@ mod search;
 mod searches;
 mod show;
 mod solve;
+mod system;
 mod thinking;
 mod train;
 mod tree;
@@ -50,6 +52,8 @@ enum Command {
     Advise(advise::Args),
     Analyse(analyse::Args),
     Solve(solve::Args),
+    Bid(bid::Args),
+    System(system::Args),
     Search(search::Args),
     Tree(tree::Args),
     Train(train::Args),
@@ -74,6 +78,8 @@ impl Finesse {
             Command::Advise(args) => advise::run(args, json),
             Command::Analyse(args) => analyse::run(args, json),
             Command::Solve(args) => solve::run(args, json),
+            Command::Bid(args) => bid::run(args, json),
+            Command::System(args) => system::run(args, json),
             Command::Search(args) => search::run(args, json),
             Command::Tree(args) => tree::run(args, json),
             Command::Train(args) => train::run(args, json),
