@@ -1,12 +1,14 @@
 use bridge::Call;
 use cards::Suit;
 
+use crate::bound::Bound;
 use crate::hand::Facts;
-use crate::judge::{Bound, Case, Turn};
+use crate::judge::Case;
 use crate::language::condition::{CallWord, StrainWord, Variable};
 use crate::language::pattern::Binding;
 use crate::language::{Block, Book, Rule};
 use crate::reading::{bid, cheapest_level, game_level};
+use crate::turn::Turn;
 use crate::{Force, HandRanges};
 
 /// The rules that may choose the next call, the first to be asked first: whatever hand it is, the

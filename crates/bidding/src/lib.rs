@@ -18,21 +18,26 @@
 //! assert_eq!(meaning.shows.hcp.to_string(), "15-17");
 //! ```
 
+mod bound;
+mod check;
 mod consider;
 mod hand;
 mod judge;
 mod ladder;
 mod language;
+mod notes;
 mod ranges;
 mod reading;
 mod rules;
 mod simple;
 mod system;
+mod turn;
 mod words;
 
+pub use bound::Bound;
+pub use check::{Example, Warning};
 pub use consider::{Considered, Verdict};
 pub use hand::Facts;
-pub use judge::{Bound, Turn};
 pub use ladder::{CallReading, Ladder, Rung};
 pub use language::{Flaw, SystemError};
 pub use ranges::{HandRanges, Range};
@@ -40,3 +45,4 @@ pub use reading::{Heard, Reading, Shown};
 pub use rules::RuleSystem;
 pub use simple::Simple;
 pub use system::{Choice, Force, Meaning, System};
+pub use turn::Turn;

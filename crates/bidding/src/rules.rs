@@ -2,10 +2,10 @@ use bridge::{Auction, Call, Pair, Strain, Vulnerability};
 use cards::{CardSet, Seat, Suit};
 
 use crate::hand::Facts;
-use crate::judge::Turn;
 use crate::ladder::{CallReading, Ladder};
 use crate::language::{self, Book, SystemError};
 use crate::reading::{Heard, Reading};
+use crate::turn::Turn;
 use crate::words::Words;
 use crate::{Choice, Force, Meaning, System};
 
@@ -122,7 +122,7 @@ impl System for RuleSystem {
 
 /// What was understood of a call, free of the ladder.
 struct Understood {
-    bound: crate::judge::Bound,
+    bound: crate::bound::Bound,
     heard: [Option<language::condition::RuleName>; 6],
     force: Force,
     conventional: bool,
