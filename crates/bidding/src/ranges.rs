@@ -1,10 +1,12 @@
 use std::fmt;
 
-use bridge::high_card_points;
 use cards::{BySuit, CardSet, Suit};
+use serde::{Deserialize, Serialize};
+
+use crate::hand::Facts;
 
 /// From the least to the most of something, both included. Empty if the least is above the most.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Range {
     /// The least.
     pub least: u8,
@@ -58,12 +60,16 @@ impl fmt::Display for Range {
 
 /// Ranges of points and lengths: a box around the hands that a call may come from, to draw hands
 /// from directly. Its corners may hold hands that would call otherwise.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct HandRanges {
     /// High-card points, 0 to 37.
     pub hcp: Range,
     /// High-card points and one for every card beyond the fourth of a suit, 0 to 46.
     pub points: Range,
+    /// Aces, 0 to 4.
+    pub aces: Range,
+    /// Kings, 0 to 4.
+    pub kings: Range,
     /// Cards of each suit.
     pub lengths: BySuit<Range>,
 }
@@ -73,6 +79,8 @@ impl HandRanges {
     pub const ANY: HandRanges = HandRanges {
         hcp: Range::new(0, 37),
         points: Range::new(0, 46),
+        aces: Range::new(0, 4),
+        kings: Range::new(0, 4),
         lengths: BySuit::new(Range::new(0, 13), Range::new(0, 13), Range::new(0, 13), Range::new(0, 13)),
     };
 
@@ -80,22 +88,25 @@ impl HandRanges {
     pub const NONE: HandRanges = HandRanges {
         hcp: Range::EMPTY,
         points: Range::EMPTY,
+        aces: Range::EMPTY,
+        kings: Range::EMPTY,
         lengths: BySuit::new(Range::EMPTY, Range::EMPTY, Range::EMPTY, Range::EMPTY),
     };
 
     /// Whether a hand of thirteen cards is within all ranges.
     pub fn contains(&self, hand: CardSet) -> bool {
-        let lengths = hand.lengths();
-        let hcp = high_card_points(hand) as u8;
-        let long: usize = lengths.values().map(|&length| length.saturating_sub(4)).sum();
-        self.hcp.contains(hcp)
-            && self.points.contains(hcp + long as u8)
-            && Suit::ALL.into_iter().all(|suit| self.lengths[suit].contains(lengths[suit] as u8))
+        let facts = Facts::of(hand);
+        self.hcp.contains(facts.hcp)
+            && self.points.contains(facts.points)
+            && self.aces.contains(facts.aces)
+            && self.kings.contains(facts.kings)
+            && Suit::ALL.into_iter().all(|suit| self.lengths[suit].contains(facts.lengths[suit]))
     }
 
     /// Whether there is no hand in it that anybody could hold, as far as one range shows.
     pub fn is_empty(&self) -> bool {
-        self.hcp.is_empty() || self.points.is_empty() || self.lengths.values().any(|range| range.is_empty())
+        let numbers = [self.hcp, self.points, self.aces, self.kings];
+        numbers.iter().chain(self.lengths.values()).any(|range| range.is_empty())
     }
 
     /// The hands in both.
@@ -104,6 +115,8 @@ impl HandRanges {
         HandRanges {
             hcp: self.hcp.and(other.hcp),
             points: self.points.and(other.points),
+            aces: self.aces.and(other.aces),
+            kings: self.kings.and(other.kings),
             lengths: BySuit::from_fn(|suit| self.lengths[suit].and(other.lengths[suit])),
         }
     }
@@ -114,8 +127,72 @@ impl HandRanges {
         HandRanges {
             hcp: self.hcp.or(other.hcp),
             points: self.points.or(other.points),
+            aces: self.aces.or(other.aces),
+            kings: self.kings.or(other.kings),
             lengths: BySuit::from_fn(|suit| self.lengths[suit].or(other.lengths[suit])),
         }
+    }
+}
+
+impl HandRanges {
+    /// The same hands with ranges no wider than they need to be: the lengths add up to thirteen, and
+    /// points with length are the high cards and what the lengths allow.
+    #[must_use]
+    pub fn tightened(mut self) -> HandRanges {
+        if self.is_empty() {
+            return HandRanges::NONE;
+        }
+        let least: u8 = self.lengths.values().map(|range| range.least).sum();
+        let most: u8 = self.lengths.values().map(|range| range.most.min(13)).sum();
+        for suit in Suit::ALL {
+            let range = self.lengths[suit];
+            let others = (least - range.least, most - range.most.min(13));
+            self.lengths[suit] =
+                range.and(Range::new(13u8.saturating_sub(others.1), 13u8.saturating_sub(others.0)));
+        }
+        let beyond = |range: &Range| range.most.min(13).saturating_sub(4);
+        let long = self.lengths.values().map(beyond).sum::<u8>().min(9);
+        let short: u8 = self.lengths.values().map(|range| range.least.saturating_sub(4)).sum();
+        self.points = self.points.and(Range::new(self.hcp.least + short, self.hcp.most.saturating_add(long)));
+        let hcp = Range::new(self.points.least.saturating_sub(long), self.points.most.saturating_sub(short));
+        self.hcp = self.hcp.and(hcp);
+        if self.is_empty() { HandRanges::NONE } else { self }
+    }
+
+    /// These hands without the others, where that is again one range for each number; otherwise
+    /// these hands, some of the others still among them.
+    #[must_use]
+    pub fn without(mut self, other: &HandRanges) -> HandRanges {
+        let theirs =
+            [other.hcp, other.points, other.aces, other.kings].into_iter().chain(other.lengths.into_array());
+        let [clubs, diamonds, hearts, spades] = [0, 1, 2, 3].map(|i| Suit::ALL[i]);
+        let HandRanges { hcp, points, aces, kings, lengths } = &mut self;
+        let mut by_suit = lengths.into_array();
+        let mine: [&mut Range; 8] = {
+            let [c, d, h, s] = &mut by_suit;
+            [hcp, points, aces, kings, c, d, h, s]
+        };
+        let mut open = None;
+        for (i, (own, other)) in mine.iter().zip(theirs.clone()).enumerate() {
+            if other.least <= own.least && own.most <= other.most {
+                continue;
+            }
+            if open.is_some() {
+                return self;
+            }
+            open = Some((i, other));
+        }
+        let Some((i, other)) = open else { return HandRanges::NONE };
+        let own = &mut *mine[i];
+        if other.least <= own.least && other.most >= own.least {
+            own.least = other.most + 1;
+        } else if other.most >= own.most && other.least <= own.most {
+            own.most = other.least - 1;
+        }
+        for (suit, range) in [clubs, diamonds, hearts, spades].into_iter().zip(by_suit) {
+            self.lengths[suit] = range;
+        }
+        self
     }
 }
 
@@ -130,6 +207,11 @@ impl fmt::Display for HandRanges {
         let counted = Range::new(self.hcp.least, self.hcp.most.saturating_add(9));
         if self.points != any.points && self.points.and(counted) != counted {
             parts.push(format!("{} with length", said(self.points, any.points)));
+        }
+        for (range, any, name) in [(self.aces, any.aces, "aces"), (self.kings, any.kings, "kings")] {
+            if range != any {
+                parts.push(format!("{} {name}", said(range, any)));
+            }
         }
         for suit in Suit::WRITTEN {
             if self.lengths[suit] != any.lengths[suit] {

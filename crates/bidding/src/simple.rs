@@ -40,6 +40,7 @@ impl System for Simple {
                             hcp: exactly(points as usize),
                             points: exactly(points as usize + long),
                             lengths: lengths.map(exactly),
+                            ..HandRanges::ANY
                         });
                     }
                 }

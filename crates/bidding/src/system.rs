@@ -1,5 +1,6 @@
 use bridge::{Auction, Call, Vulnerability};
 use cards::CardSet;
+use serde::Serialize;
 
 use crate::HandRanges;
 
@@ -38,7 +39,7 @@ pub struct Choice {
 }
 
 /// What a call says about the hand behind it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Meaning {
     /// The call.
     pub call: Call,
@@ -57,7 +58,8 @@ pub struct Meaning {
 }
 
 /// What a call asks of partner.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Force {
     /// Partner may pass.
     #[default]

@@ -3,6 +3,7 @@
 mod advise;
 mod analyse;
 mod bench;
+mod bid;
 mod completions;
 mod convert;
 mod deal;
@@ -17,6 +18,7 @@ mod search;
 mod searches;
 mod show;
 mod solve;
+mod system;
 mod thinking;
 mod train;
 mod tree;
@@ -51,6 +53,8 @@ enum Command {
     Advise(advise::Args),
     Analyse(analyse::Args),
     Solve(solve::Args),
+    Bid(bid::Args),
+    System(system::Args),
     Search(search::Args),
     Tree(tree::Args),
     Train(train::Args),
@@ -76,6 +80,8 @@ impl Finesse {
             Command::Advise(args) => advise::run(args, json),
             Command::Analyse(args) => analyse::run(args, json),
             Command::Solve(args) => solve::run(args, json),
+            Command::Bid(args) => bid::run(args, json),
+            Command::System(args) => system::run(args, json),
             Command::Search(args) => search::run(args, json),
             Command::Tree(args) => tree::run(args, json),
             Command::Train(args) => train::run(args, json),
