@@ -1,11 +1,9 @@
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::thread;
 
 use bridge::TrickTable;
 use cards::Deal;
+use work::{Stop, Threads};
 
 use crate::Solver;
 
@@ -24,7 +22,7 @@ use crate::Solver;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Batch {
-    /// How many threads; all cores by default.
+    /// How many threads; all cores by default, and never more than there are.
     pub threads: NonZeroUsize,
     /// How many bytes each thread's solver takes at most.
     pub memory: usize,
@@ -42,7 +40,7 @@ pub struct Interrupted {
 
 impl Default for Batch {
     fn default() -> Batch {
-        let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        let threads = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         Batch { threads, memory: Solver::DEFAULT_MEMORY }
     }
 }
@@ -52,9 +50,9 @@ impl Batch {
     pub fn tables(
         &self,
         deals: &[Deal],
-        progress: impl Fn(usize) -> ControlFlow<()> + Sync,
+        mut progress: impl FnMut(usize) -> ControlFlow<()>,
     ) -> Result<Vec<TrickTable>, Interrupted> {
-        self.run(deals, Solver::table, progress)
+        self.run(deals, Solver::table, &mut progress)
     }
 
     /// Any question about each of many things. `progress` is told how many are done, and can stop
@@ -63,33 +61,19 @@ impl Batch {
         &self,
         questions: &[T],
         answer: impl Fn(&mut Solver, &T) -> R + Sync,
-        progress: impl Fn(usize) -> ControlFlow<()> + Sync,
+        mut progress: impl FnMut(usize) -> ControlFlow<()>,
     ) -> Result<Vec<R>, Interrupted> {
-        let (next, done, stopped) = (AtomicUsize::new(0), AtomicUsize::new(0), AtomicBool::new(false));
-        let answers = Mutex::new(Vec::with_capacity(questions.len()));
-        let work = || {
-            let mut solver = Solver::with_memory(self.memory);
-            while !stopped.load(Ordering::Relaxed) {
-                let i = next.fetch_add(1, Ordering::Relaxed);
-                let Some(question) = questions.get(i) else { break };
-                let answered = (i, answer(&mut solver, question));
-                answers.lock().expect("no thread panics while it holds the lock").push(answered);
-                if progress(1 + done.fetch_add(1, Ordering::Relaxed)).is_break() {
-                    stopped.store(true, Ordering::Relaxed);
-                }
-            }
-        };
-        thread::scope(|scope| {
-            for _ in 1..self.threads.get().min(questions.len().max(1)) {
-                scope.spawn(work);
-            }
-            work();
+        let threads = Threads::at_most(self.threads);
+        let solver = || Solver::with_memory(self.memory);
+        let job = |solver: &mut Solver, number: u64| answer(solver, &questions[number as usize]);
+        let mut answers = Vec::with_capacity(questions.len());
+        work::in_order(questions.len() as u64, threads, &Stop::new(), solver, job, |_, answer| {
+            answers.push(answer);
+            progress(answers.len())
         });
-        let mut answers = answers.into_inner().expect("all threads have ended well");
         if answers.len() < questions.len() {
             return Err(Interrupted { done: answers.len(), all: questions.len() });
         }
-        answers.sort_unstable_by_key(|(i, _)| *i);
-        Ok(answers.into_iter().map(|(_, answer)| answer).collect())
+        Ok(answers)
     }
 }

@@ -1,7 +1,6 @@
 use bridge::{Cardplay, Pair};
 use cards::{BySeat, Card, CardSet, Suit};
 use dd::Solver;
-use game::Game;
 use search::stopping::RunningMeans;
 
 use crate::{Measure, Problem, Ties};
@@ -135,9 +134,9 @@ impl SolvedWorlds {
     ) -> Result<(), NotAWorld> {
         let pair = self.pair();
         self.add_by(hands, |alternatives, position| {
-            let reaches = |one: &Alternative| solver.reaches(&position.after(one.card), pair, need);
-            let tricks = |reached| if reached { need } else { need.saturating_sub(1) };
-            alternatives.iter().map(reaches).map(tricks).collect()
+            let reaching = solver.cards_reaching(position, pair, need);
+            let tricks = |one: &Alternative| need.saturating_sub(u8::from(!reaching.contains(one.card)));
+            alternatives.iter().map(tricks).collect()
         })
     }
 
