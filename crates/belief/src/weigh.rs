@@ -51,9 +51,9 @@ impl<V: CardView> Weigh<V> for [Box<dyn Weigh<V>>] {
 
 /// Every world alike.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Alike;
+pub struct EqualWeights;
 
-impl<V: CardView> Weigh<V> for Alike {
+impl<V: CardView> Weigh<V> for EqualWeights {
     fn weight(&self, _: &V, _: &BySeat<CardSet>) -> f64 {
         1.0
     }

@@ -1,5 +1,5 @@
 use cards::{BySeat, Card, CardSet, PartialDeal, Seat, Suit};
-use game::{Alike, Bounded, Deterministic, Game, Keyed, Turn, ZeroSum};
+use game::{Bounded, Deterministic, EquivalentMoves, Game, Keyed, Turn, ZeroSum};
 
 use crate::{ByPair, Pair, Strain, Trick, TrickError};
 
@@ -274,13 +274,13 @@ impl Keyed for Cardplay {
     }
 }
 
-impl Alike for Cardplay {
+impl EquivalentMoves for Cardplay {
     #[inline]
-    fn one_of_each(&self) -> CardSet {
+    fn representatives(&self) -> CardSet {
         self.representatives()
     }
 
-    fn stand_in(&self, card: Card) -> Card {
+    fn representative(&self, card: Card) -> Card {
         self.equals(card).lowest().unwrap_or(card)
     }
 }

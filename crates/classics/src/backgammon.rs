@@ -33,7 +33,7 @@ mod trail;
 
 pub use board::{Board, BoardError, Point};
 pub use dice::{Dice, Die, ParseDiceError};
-pub use eval::Handmade;
+pub use eval::HandmadeEval;
 pub use notation::ReadPlayError;
 pub use play::{ParsePlayError, Play, Step};
 pub use record::RecordError;

@@ -49,7 +49,7 @@ pub use draft::{Draft, DraftId, Fault, Spot, TreeError};
 pub use expand::{ExpandError, expand, expand_with_chance};
 pub use number::{Number, Probability};
 pub use payoff::{MOST_PLAYERS, Payoff};
-pub use play::{AnySum, ConstantSum, MayRoll, NeverRolls, NotConstantSum, RollsDice, TreeGame};
+pub use play::{AnyChance, AnySum, ConstantSum, HasChanceNode, NoChance, NotConstantSum, TreeGame};
 pub use random::RandomTree;
 pub use seated::{SeatedTree, TooManySeats, TreeView};
 pub use text::{ReadError, ReadProblem, read, write};

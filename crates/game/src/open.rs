@@ -107,11 +107,11 @@ pub trait Keyed: Game {
 
 /// A game in which some moves are alike: whichever of them is made, play goes on in the same way,
 /// and ends with the same payoffs. A search need look at one of each.
-pub trait Alike: Game {
+pub trait EquivalentMoves: Game {
     /// The first of each group of legal moves that are alike, in the order of [`Game::moves`].
-    fn one_of_each(&self) -> Self::Moves;
-    /// The move of [`one_of_each`](Alike::one_of_each) that is like this legal one.
-    fn stand_in(&self, mv: Self::Move) -> Self::Move;
+    fn representatives(&self) -> Self::Moves;
+    /// The move of [`representatives`](EquivalentMoves::representatives) that is like this legal one.
+    fn representative(&self, mv: Self::Move) -> Self::Move;
 }
 
 /// A game whose payoffs have known bounds, which pruning among many sides needs.

@@ -39,18 +39,18 @@ impl<G: Game, E: SideEval<G> + ?Sized> SideEval<G> for &E {
 }
 
 /// Lookup instead of search: positions whose payoff under best play is known beforehand.
-pub trait Known<G: Game> {
+pub trait KnownValues<G: Game> {
     /// The payoff under best play, if it is known.
     fn known(&self, game: &G) -> Option<G::Payoff>;
 }
 
-impl<G: Game> Known<G> for () {
+impl<G: Game> KnownValues<G> for () {
     fn known(&self, _: &G) -> Option<G::Payoff> {
         None
     }
 }
 
-impl<G: Game, K: Known<G> + ?Sized> Known<G> for &K {
+impl<G: Game, K: KnownValues<G> + ?Sized> KnownValues<G> for &K {
     fn known(&self, game: &G) -> Option<G::Payoff> {
         (**self).known(game)
     }

@@ -1,23 +1,23 @@
 //! What the cards tell that somebody at hearts chose to pass or to discard.
 //!
 //! Whoever had a choice among cards took one that it wished to be rid of. How much a seat wishes to be
-//! rid of a card of a hand is a [`Wish`]; the choice is thought to fall on a card with a probability
+//! rid of a card of a hand is a [`DiscardPreference`]; the choice is thought to fall on a card with a probability
 //! that is proportional to the exponential of the wish, and of several cards on one after another
 //! (Luce 1959, Plackett 1975). That makes a likelihood of what was seen in every world:
-//! [`Discards`] and [`Received`].
+//! [`DiscardLikelihood`] and [`PassLikelihood`].
 
 use belief::Weigh;
 use cards::{BySeat, Card, CardSet, Seat, Suit};
 use hearts::{Direction, HEARTS, OVER_QUEEN, QUEEN, View};
 
 /// How much a seat wishes to be rid of a card out of this hand: e times as likely for one more.
-pub trait Wish {
+pub trait DiscardPreference {
     /// The wish; any finite number.
-    fn wish(&self, card: Card, hand: CardSet) -> f64;
+    fn preference(&self, card: Card, hand: CardSet) -> f64;
 }
 
-impl<F: Fn(Card, CardSet) -> f64> Wish for F {
-    fn wish(&self, card: Card, hand: CardSet) -> f64 {
+impl<F: Fn(Card, CardSet) -> f64> DiscardPreference for F {
+    fn preference(&self, card: Card, hand: CardSet) -> f64 {
         self(card, hand)
     }
 }
@@ -25,10 +25,10 @@ impl<F: Fn(Card, CardSet) -> f64> Wish for F {
 /// The wishes of a plain player: high cards, from short suits first; the queen of spades, and the
 /// spades above her, unless they are guarded; high hearts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct PlainWishes;
+pub struct PlainPreference;
 
-impl Wish for PlainWishes {
-    fn wish(&self, card: Card, hand: CardSet) -> f64 {
+impl DiscardPreference for PlainPreference {
+    fn preference(&self, card: Card, hand: CardSet) -> f64 {
         let height = card.rank().index() as f64 / 4.0;
         let length = hand.suit(card.suit()).len();
         let guarded = hand.suit(Suit::Spades).len() > 4;
@@ -45,9 +45,9 @@ impl Wish for PlainWishes {
 
 /// The likelihood of what the other seats discarded, when they had none of the suit led.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Discards<W>(pub W);
+pub struct DiscardLikelihood<W>(pub W);
 
-impl<W: Wish> Weigh<View> for Discards<W> {
+impl<W: DiscardPreference> Weigh<View> for DiscardLikelihood<W> {
     fn weight(&self, view: &View, hands: &BySeat<CardSet>) -> f64 {
         // What each seat held before the card that is looked at.
         let mut held = view.played();
@@ -71,9 +71,9 @@ impl<W: Wish> Weigh<View> for Discards<W> {
 /// passed to it; it is taken to be those that somebody would wish most to be rid of, so that nothing is
 /// held against a world but what the giver surely kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Received<W>(pub W);
+pub struct PassLikelihood<W>(pub W);
 
-impl<W: Wish> Weigh<View> for Received<W> {
+impl<W: DiscardPreference> Weigh<View> for PassLikelihood<W> {
     fn weight(&self, view: &View, hands: &BySeat<CardSet>) -> f64 {
         if view.received.is_empty() {
             return 1.0;
@@ -82,17 +82,17 @@ impl<W: Wish> Weigh<View> for Received<W> {
         let held = hands[giver] | view.played()[giver];
         let passed_on = match view.direction {
             Direction::Across => view.passed,
-            _ => by_wish(&self.0, held, held).into_iter().take(view.received.len()).collect(),
+            _ => by_preference(&self.0, held, held).into_iter().take(view.received.len()).collect(),
         };
         choice(&self.0, view.received, (held - passed_on) | view.received)
     }
 }
 
 /// How likely these cards are to be chosen from a hand, the most wished for first.
-fn choice(taste: &impl Wish, chosen: CardSet, hand: CardSet) -> f64 {
+fn choice(preference: &impl DiscardPreference, chosen: CardSet, hand: CardSet) -> f64 {
     let (mut left, mut likelihood) = (hand, 1.0);
-    for card in by_wish(taste, chosen, hand) {
-        let power = |card: Card| taste.wish(card, left).exp();
+    for card in by_preference(preference, chosen, hand) {
+        let power = |card: Card| preference.preference(card, left).exp();
         likelihood *= power(card) / left.iter().map(power).sum::<f64>();
         left = left.without(card);
     }
@@ -100,8 +100,8 @@ fn choice(taste: &impl Wish, chosen: CardSet, hand: CardSet) -> f64 {
 }
 
 /// These cards of a hand, the most wished to be rid of first.
-fn by_wish(taste: &impl Wish, cards: CardSet, hand: CardSet) -> Vec<Card> {
+fn by_preference(preference: &impl DiscardPreference, cards: CardSet, hand: CardSet) -> Vec<Card> {
     let mut order: Vec<Card> = cards.iter().collect();
-    order.sort_by(|a, b| taste.wish(*b, hand).total_cmp(&taste.wish(*a, hand)));
+    order.sort_by(|a, b| preference.preference(*b, hand).total_cmp(&preference.preference(*a, hand)));
     order
 }

@@ -11,7 +11,7 @@ use game::{Budget, CardView as _, Eval, Rated, View as _};
 use hearts::{Play, View};
 use search::pimc::Pimc;
 use search::stopping::Stopping;
-use search::{Found, Horizon, OneOfEach, PrunedMaxN};
+use search::{Found, Horizon, PrunedMaxN, Representatives};
 
 /// How many worlds, how many tricks deep, and what judges a position between tricks.
 ///
@@ -104,7 +104,7 @@ impl<E: Eval<Play>> McMaxN<E> {
         let tricks = if view.hand.len() <= ENDING { ENDING as u32 } else { self.tricks };
         average(view, worlds, self.worlds, budget, |play, _| {
             let plies = (4 - play.trick().len() as u32) + 4 * (tricks - 1);
-            let horizon = Horizon::depth(plies).guess(&self.eval).keep(OneOfEach);
+            let horizon = Horizon::depth(plies).guess(&self.eval).keep(Representatives);
             PrunedMaxN::unbounded(horizon).search(play)
         })
     }

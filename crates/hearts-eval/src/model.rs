@@ -11,7 +11,7 @@
 use cards::{CardSet, Rng, Seat};
 use hearts::{Play, penalty};
 
-use crate::{Atoms, Family, Holder, Linear, Subject};
+use crate::{Atoms, Family, Linear, QueenHolder, Subject};
 
 /// What is to be learnt.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -46,9 +46,11 @@ impl Task {
             Task::Queen => &[Subject::Queen],
             Task::Hearts => &[Subject::Hearts],
             Task::Both => &[Subject::Queen, Subject::Hearts],
-            Task::Round => {
-                &[Subject::Rest(Holder::Nobody), Subject::Rest(Holder::Us), Subject::Rest(Holder::Them)]
-            }
+            Task::Round => &[
+                Subject::Rest(QueenHolder::Nobody),
+                Subject::Rest(QueenHolder::Us),
+                Subject::Rest(QueenHolder::Them),
+            ],
         }
     }
 
@@ -158,7 +160,7 @@ impl Model {
         if self.task == Task::Round {
             // One part speaks, about what is still to come.
             let (taken, left) = (penalty(play.taken()[seat]) as f32, penalty(!gone) as f32);
-            let holder = Holder::of(play, seat);
+            let holder = QueenHolder::of(play, seat);
             let part = holder as usize;
             atoms[part] = (left > 0.0).then(|| Subject::Rest(holder).atoms_of(play, dealt, seat));
             return Inputs { atoms, settled: taken, taken, left };
@@ -176,35 +178,35 @@ impl Model {
     }
 
     /// The points that the seat is predicted to have at the end; exact when none are left.
-    pub fn value(&self, sight: &Inputs) -> f32 {
-        self.value_by(sight, |part, atoms| self.parts[part].sum(atoms))
+    pub fn value(&self, inputs: &Inputs) -> f32 {
+        self.value_by(inputs, |part, atoms| self.parts[part].sum(atoms))
     }
 
     /// The same with the sums of the parts from elsewhere.
     #[inline]
-    pub(crate) fn value_by(&self, sight: &Inputs, sum: impl Fn(usize, Atoms) -> f32) -> f32 {
-        if sight.left == 0.0 {
-            return sight.taken;
+    pub(crate) fn value_by(&self, inputs: &Inputs, sum: impl Fn(usize, Atoms) -> f32) -> f32 {
+        if inputs.left == 0.0 {
+            return inputs.taken;
         }
-        let mut value = sight.settled;
-        for (part, atoms) in sight.atoms.into_iter().enumerate() {
+        let mut value = inputs.settled;
+        for (part, atoms) in inputs.atoms.into_iter().enumerate() {
             if let Some(atoms) = atoms {
                 value += sum(part, atoms);
             }
         }
-        value.clamp(sight.taken + EPSILON, sight.taken + sight.left - EPSILON)
+        value.clamp(inputs.taken + EPSILON, inputs.taken + inputs.left - EPSILON)
     }
 
     /// How many features hold.
-    pub fn active(&self, sight: &Inputs) -> usize {
+    pub fn active(&self, inputs: &Inputs) -> usize {
         let each =
             |(part, atoms): (usize, Option<Atoms>)| atoms.map_or(0, |atoms| self.parts[part].active(atoms));
-        sight.atoms.into_iter().enumerate().map(each).sum()
+        inputs.atoms.into_iter().enumerate().map(each).sum()
     }
 
     /// Adds to the weight of every feature that holds.
-    pub(crate) fn adjust(&mut self, sight: &Inputs, by: f32) {
-        for (part, atoms) in sight.atoms.into_iter().enumerate() {
+    pub(crate) fn adjust(&mut self, inputs: &Inputs, by: f32) {
+        for (part, atoms) in inputs.atoms.into_iter().enumerate() {
             if let Some(atoms) = atoms {
                 self.parts[part].adjust(atoms, by);
             }

@@ -1,7 +1,7 @@
 //! The kernel: thirteen tricks with all cards face up, on a few machine words.
 
-mod alike;
 mod bounds;
+mod equivalent;
 mod prospects;
 mod random;
 mod terms;

@@ -7,15 +7,15 @@ use classics::battleships::{Battleships, BattleshipsView, Move, Square};
 use game::{Budget, Decision, Foul, Player, Rated, View};
 use rand::RngExt;
 
-use crate::{Entry, PlayerOption, RandomPlayer, Roster};
+use crate::{PlayerEntry, PlayerOption, RandomPlayer, Roster};
 
 impl Roster for Battleships {
     const NAME: &'static str = "battleships";
 
-    fn roster() -> &'static [Entry<Battleships>] {
+    fn roster() -> &'static [PlayerEntry<Battleships>] {
         const {
             &[
-                Entry {
+                PlayerEntry {
                     name: "hunter",
                     about: "imagines fleets that fit every answer so far, and shoots where most of them lie",
                     options: &[PlayerOption::number(

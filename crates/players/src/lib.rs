@@ -29,9 +29,9 @@ mod spec;
 mod tictactoe;
 
 pub use bridge::{BridgePlayer, CardPlayer, RulesOfThumb, Team};
-pub use hearts::{Chapter, Ducker, F86, F86_RULES, Rule};
-pub use hearts::{Forecast, Foresight, Odds, Pruning, RateCards, RatingPlayer, Shipped};
+pub use hearts::{Bluto, BlutoResult, Odds, Pruning, RateCards, RatingPlayer, ShippedModel};
+pub use hearts::{Ducker, F86, F86_RULES, F86Chapter, F86Rule};
 pub use option::{OptionKind, PlayerOption, Settings, Value};
 pub use random::RandomPlayer;
-pub use roster::{Entry, Roster};
+pub use roster::{PlayerEntry, Roster};
 pub use spec::{ParseSpecError, Spec, SpecError};

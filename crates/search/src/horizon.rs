@@ -1,7 +1,7 @@
 //! How far a search looks: the lecture's (paper 004) cutoff test and evaluation, forward pruning,
 //! and lookup, with a budget over all of it.
 
-use game::{Alike, Budget, Eval, Game, Known, Side, SideEval};
+use game::{Budget, EquivalentMoves, Eval, Game, KnownValues, Side, SideEval};
 
 /// How far a search looks, and what it does where it looks no further. By default to the end of
 /// the game, without a limit.
@@ -13,7 +13,7 @@ use game::{Alike, Budget, Eval, Game, Known, Side, SideEval};
 /// assert_eq!(horizon.plies, Plies::new(6));
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Horizon<E = SoFar, K = (), P = Everything> {
+pub struct Horizon<E = SoFar, K = (), P = AllMoves> {
     /// How many moves deep, those of chance included.
     pub plies: Plies,
     /// What guesses there.
@@ -79,15 +79,15 @@ pub trait Limits<G: Game> {
     fn eval(&self) -> &Self::Eval;
     /// The value of the position, if it is known beforehand.
     fn known(&self, game: &G) -> Option<G::Payoff>;
-    /// The moves of a position below the root that are searched; see [`Keep`].
+    /// The moves of a position below the root that are searched; see [`MoveFilter`].
     fn moves(&self, game: &G) -> Self::Moves;
-    /// The move whose value this one has; see [`Keep::stand_in`].
-    fn stand_in(&self, game: &G, mv: G::Move) -> G::Move;
+    /// The move whose value this one has; see [`MoveFilter::representative`].
+    fn representative(&self, game: &G, mv: G::Move) -> G::Move;
     /// How much work is allowed.
     fn budget(&self) -> &Budget;
 }
 
-impl<G: Game, E: Eval<G>, K: Known<G>, P: Keep<G>> Limits<G> for Horizon<E, K, P> {
+impl<G: Game, E: Eval<G>, K: KnownValues<G>, P: MoveFilter<G>> Limits<G> for Horizon<E, K, P> {
     type Eval = E;
     type Moves = P::Moves;
 
@@ -106,8 +106,8 @@ impl<G: Game, E: Eval<G>, K: Known<G>, P: Keep<G>> Limits<G> for Horizon<E, K, P
         self.keep.moves(game)
     }
     #[inline]
-    fn stand_in(&self, game: &G, mv: G::Move) -> G::Move {
-        self.keep.stand_in(game, mv)
+    fn representative(&self, game: &G, mv: G::Move) -> G::Move {
+        self.keep.representative(game, mv)
     }
     fn budget(&self) -> &Budget {
         &self.budget
@@ -133,8 +133,8 @@ impl<G: Game, H: Limits<G>> Limits<G> for &H {
         (**self).moves(game)
     }
     #[inline]
-    fn stand_in(&self, game: &G, mv: G::Move) -> G::Move {
-        (**self).stand_in(game, mv)
+    fn representative(&self, game: &G, mv: G::Move) -> G::Move {
+        (**self).representative(game, mv)
     }
     fn budget(&self) -> &Budget {
         (**self).budget()
@@ -192,11 +192,11 @@ impl Default for Plies {
 ///
 /// ```
 /// # use game::Game;
-/// # fn rule<G: Game>() -> impl search::Keep<G> {
+/// # fn rule<G: Game>() -> impl search::MoveFilter<G> {
 /// |_: &G, moves: &mut Vec<G::Move>| moves.truncate(3)
 /// # }
 /// ```
-pub trait Keep<G: Game> {
+pub trait MoveFilter<G: Game> {
     /// The moves that are searched.
     type Moves: IntoIterator<Item = G::Move>;
 
@@ -206,12 +206,12 @@ pub trait Keep<G: Game> {
 
     /// A move, not later in the order, that is known to be worth the same as this one. The root
     /// gives every legal move a value, and asks here which of them need a search of their own.
-    fn stand_in(&self, _: &G, mv: G::Move) -> G::Move {
+    fn representative(&self, _: &G, mv: G::Move) -> G::Move {
         mv
     }
 }
 
-impl<G: Game, F: Fn(&G, &mut Vec<G::Move>)> Keep<G> for F {
+impl<G: Game, F: Fn(&G, &mut Vec<G::Move>)> MoveFilter<G> for F {
     type Moves = Vec<G::Move>;
     fn moves(&self, game: &G) -> Vec<G::Move> {
         let mut moves: Vec<_> = game.moves().into_iter().collect();
@@ -222,9 +222,9 @@ impl<G: Game, F: Fn(&G, &mut Vec<G::Move>)> Keep<G> for F {
 
 /// Every move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Everything;
+pub struct AllMoves;
 
-impl<G: Game> Keep<G> for Everything {
+impl<G: Game> MoveFilter<G> for AllMoves {
     type Moves = G::Moves;
     #[inline]
     fn moves(&self, game: &G) -> G::Moves {
@@ -232,19 +232,19 @@ impl<G: Game> Keep<G> for Everything {
     }
 }
 
-/// One move of those that are [alike](Alike), so that no value changes.
+/// One move of those that are [alike](EquivalentMoves), so that no value changes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct OneOfEach;
+pub struct Representatives;
 
-impl<G: Alike> Keep<G> for OneOfEach {
+impl<G: EquivalentMoves> MoveFilter<G> for Representatives {
     type Moves = G::Moves;
     #[inline]
     fn moves(&self, game: &G) -> G::Moves {
-        game.one_of_each()
+        game.representatives()
     }
     #[inline]
-    fn stand_in(&self, game: &G, mv: G::Move) -> G::Move {
-        game.stand_in(mv)
+    fn representative(&self, game: &G, mv: G::Move) -> G::Move {
+        game.representative(mv)
     }
 }
 

@@ -22,7 +22,7 @@ use crate::stopping::{RunningMeans, Stopping};
 ///
 /// ```
 /// use game::Budget;
-/// use search::pimc::{Ended, Pimc};
+/// use search::pimc::{PimcEnd, Pimc};
 /// use search::stopping::Stopping;
 ///
 /// // Two alternatives: one is worth 1 in every world, the other 3 in one of two.
@@ -32,7 +32,7 @@ use crate::stopping::{RunningMeans, Stopping};
 ///     1
 /// });
 /// assert_eq!((found.means.leader(), found.means.mean(1)), (1, 1.5));
-/// assert_eq!((found.means.worlds(), found.nodes, found.ended), (10, 10, Ended::Enough));
+/// assert_eq!((found.means.worlds(), found.nodes, found.ended), (10, 10, PimcEnd::Enough));
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Pimc {
@@ -48,12 +48,12 @@ pub struct Averages {
     /// Positions visited in all searches.
     pub nodes: u64,
     /// Why no more worlds were searched.
-    pub ended: Ended,
+    pub ended: PimcEnd,
 }
 
 /// Why a loop over worlds ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ended {
+pub enum PimcEnd {
     /// There were no more worlds: every one has been searched.
     Exhausted,
     /// The [`Stopping`] was satisfied.
@@ -94,17 +94,17 @@ impl Pimc {
         let mut means = RunningMeans::new(alternatives);
         let mut values = vec![0.0; alternatives.max(1)];
         let mut nodes = 0;
-        let mut ended = Ended::Exhausted;
+        let mut ended = PimcEnd::Exhausted;
         for (world, weight) in worlds {
             let visited = rate(world, &mut values);
             nodes += visited;
             means.add_weighted(&values, weight);
             if self.stopping.is_done(&means) {
-                ended = Ended::Enough;
+                ended = PimcEnd::Enough;
                 break;
             }
             if !meter.spend(visited) {
-                ended = Ended::Budget;
+                ended = PimcEnd::Budget;
                 break;
             }
         }

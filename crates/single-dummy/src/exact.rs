@@ -24,14 +24,14 @@ const MOST_SOLVED: usize = 40_000;
 /// large.
 pub fn by_sets(problem: &Problem, solver: &mut Solver) -> Option<Vec<(CardSet, u32)>> {
     let worlds = Worlds::new(problem.unseen()).ok()?;
-    if worlds.count() <= MOST_WORLDS { bound(problem, solver, u32::MAX, MOST_SOLVED) } else { None }
+    if worlds.count() <= MOST_WORLDS { by_sets_limited(problem, solver, u32::MAX, MOST_SOLVED) } else { None }
 }
 
 /// The same when only so many of the player's decisions are bound by what it knows, and all cards are
 /// seen afterwards. One, this very decision, is the Monte Carlo heuristic.
 ///
 /// `None` when more than `most` positions would be solved with all cards seen.
-pub fn bound(
+pub fn by_sets_limited(
     problem: &Problem,
     solver: &mut Solver,
     decisions: u32,
@@ -154,7 +154,7 @@ mod tests {
     }
 
     fn value(problem: &Problem, card: &str, decisions: u32) -> u32 {
-        let values = bound(problem, &mut Solver::new(), decisions, usize::MAX).unwrap();
+        let values = by_sets_limited(problem, &mut Solver::new(), decisions, usize::MAX).unwrap();
         let card = card.parse().unwrap();
         values.iter().find(|(equals, _)| equals.contains(card)).unwrap().1
     }
@@ -229,12 +229,12 @@ mod tests {
     fn one_decision_bound_is_the_heuristic() {
         let problem = problem("AQ4...", "32..2.", "KJT.A.A.A", Seat::South);
         let mut solver = Solver::new();
-        let mut thought = SolvedWorlds::new(&problem, Ties::Highest);
+        let mut solved = SolvedWorlds::new(&problem, Ties::Highest);
         for hands in Worlds::new(problem.unseen()).unwrap().iter() {
-            thought.add(&mut solver, hands).unwrap();
+            solved.add(&mut solver, hands).unwrap();
         }
-        let means = thought.means(&problem.measure(Objective::Tricks).unwrap(), ChoiceLevel::Card);
-        for (alternative, &sum) in thought.alternatives().iter().zip(means.sums()) {
+        let means = solved.means(&problem.measure(Objective::Tricks).unwrap(), ChoiceLevel::Card);
+        for (alternative, &sum) in solved.alternatives().iter().zip(means.sums()) {
             assert_eq!(f64::from(value(&problem, &alternative.card.to_string(), 1)), sum);
         }
     }

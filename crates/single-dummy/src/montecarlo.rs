@@ -9,7 +9,7 @@ use cards::{BySeat, Card, CardSet, Rng, Seed};
 use dd::Solver;
 use game::Budget;
 use search::pimc::Pimc;
-use search::stopping::{Rule, Stopping};
+use search::stopping::{Stopping, StoppingRule};
 
 use crate::{ChoiceLevel, Inference, Measure, Objective, Problem, SolvedWorlds, Stakes, Ties};
 
@@ -189,6 +189,6 @@ fn pool_size(stopping: &Stopping) -> usize {
 }
 
 /// Stops when the best card leads by so many standard errors, after twenty worlds.
-pub const fn clear_by(errors: u64) -> Rule {
-    Rule::Confidence { errors: errors as f64, least: 20 }
+pub const fn clear_by(errors: u64) -> StoppingRule {
+    StoppingRule::Confidence { errors: errors as f64, least: 20 }
 }

@@ -180,7 +180,7 @@ impl SolvedWorlds {
 
     /// The choices that a question leaves, in order of preference, each as places among the
     /// [`alternatives`](SolvedWorlds::alternatives): one for a card, several for a suit.
-    pub fn choices(&self, question: ChoiceLevel) -> Vec<Vec<usize>> {
+    pub fn choices(&self, level: ChoiceLevel) -> Vec<Vec<usize>> {
         let suit = |place: usize| self.alternatives[place].card.suit();
         let mut choices: Vec<Vec<usize>> = Vec::new();
         for place in 0..self.alternatives.len() {
@@ -207,7 +207,7 @@ impl SolvedWorlds {
     }
 
     /// How the choices of a question stand after all worlds.
-    pub fn means(&self, measure: &Measure, question: ChoiceLevel) -> RunningMeans {
+    pub fn means(&self, measure: &Measure, level: ChoiceLevel) -> RunningMeans {
         let choices = self.choices(question);
         let mut means = RunningMeans::new(choices.len());
         self.worlds().for_each(|world| means.add(&self.values(world, measure, &choices)));

@@ -10,7 +10,7 @@ use search::stopping::Stopping;
 use single_dummy::{ChoiceLevel, MonteCarlo, Objective, Options, Ties, clear_by};
 
 use super::seated::{BridgePlayer, CardPlayer};
-use crate::{Entry, PlayerOption};
+use crate::{PlayerEntry, PlayerOption};
 
 impl CardPlayer for MonteCarlo {
     fn card(&mut self, view: &BridgeView, budget: &Budget) -> Option<Decision<Move>> {
@@ -38,7 +38,7 @@ impl CardPlayer for MonteCarlo {
 }
 
 /// Its line in the list of players.
-pub(super) const ENTRY: Entry<Bridge> = Entry {
+pub(super) const ENTRY: PlayerEntry<Bridge> = PlayerEntry {
     name: "montecarlo",
     about: "calls like novice, plays the card that is best over sampled worlds, solved double dummy",
     options: &[

@@ -20,7 +20,7 @@ use std::marker::PhantomData;
 use game::{Bounded, Chance, Deterministic, Game, Side, Turn};
 
 use super::leaf::{Leaf, OnDemand, Reading, Whole};
-use crate::luck::{Dice, Luck, NoDice};
+use crate::chance::{ChanceRule, WithChance, WithoutChance};
 use crate::work::{Work, mean};
 use crate::{Found, Horizon, Limits, Plies};
 
@@ -32,19 +32,19 @@ use crate::{Found, Horizon, Limits, Plies};
 /// # let _ = both;
 /// ```
 #[derive(Clone, Debug)]
-pub struct PrunedMaxN<H = Horizon, B = ByGame, R = Whole> {
+pub struct PrunedMaxN<H = Horizon, B = GameBounds, R = Whole> {
     horizon: H,
     reading: PhantomData<(B, R)>,
 }
 
-impl<H> PrunedMaxN<H, ByGame, Whole> {
+impl<H> PrunedMaxN<H, GameBounds, Whole> {
     /// With the bounds that the game announces.
     pub fn by_game(horizon: H) -> Self {
         PrunedMaxN { horizon, reading: PhantomData }
     }
 }
 
-impl<H> PrunedMaxN<H, Unbounded, Whole> {
+impl<H> PrunedMaxN<H, NoBounds, Whole> {
     /// Without bounds nothing is pruned; of use with [`on_demand`](PrunedMaxN::on_demand).
     pub fn unbounded(horizon: H) -> Self {
         PrunedMaxN { horizon, reading: PhantomData }
@@ -64,7 +64,7 @@ impl<H, B, R> PrunedMaxN<H, B, R> {
         B: Bounds<G>,
         R: Reading<G, H::Eval>,
     {
-        search::<G, H, B, R, NoDice>(root, &self.horizon)
+        search::<G, H, B, R, WithoutChance>(root, &self.horizon)
     }
 
     /// The same for a game with chance.
@@ -74,7 +74,7 @@ impl<H, B, R> PrunedMaxN<H, B, R> {
         B: Bounds<G>,
         R: Reading<G, H::Eval>,
     {
-        search::<G, H, B, R, Dice>(root, &self.horizon)
+        search::<G, H, B, R, WithChance>(root, &self.horizon)
     }
 }
 
@@ -100,13 +100,13 @@ pub trait Bounds<G: Game> {
 
 /// Nothing is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Unbounded;
+pub struct NoBounds;
 
 /// What the game announces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct ByGame;
+pub struct GameBounds;
 
-impl<G: Game> Bounds<G> for Unbounded {
+impl<G: Game> Bounds<G> for NoBounds {
     fn left_over(_: &G, _: usize, _: f64) -> f64 {
         f64::INFINITY
     }
@@ -115,7 +115,7 @@ impl<G: Game> Bounds<G> for Unbounded {
     }
 }
 
-impl<G: Bounded> Bounds<G> for ByGame {
+impl<G: Bounded> Bounds<G> for GameBounds {
     fn left_over(game: &G, sides: usize, taken: f64) -> f64 {
         game.sum_at_most() - taken - sides.saturating_sub(2) as f64 * game.each_at_least()
     }
@@ -130,7 +130,7 @@ where
     H: Limits<G>,
     B: Bounds<G>,
     R: Reading<G, H::Eval>,
-    L: Luck<G>,
+    L: ChanceRule<G>,
 {
     Work::new(limits.budget().meter()).survey::<G, L, H>(root, limits, |work, game, left| {
         let mut trip = Trip { limits, work, rules: PhantomData::<(G, B, R, L)> };
@@ -158,7 +158,7 @@ where
     H: Limits<G>,
     B: Bounds<G>,
     R: Reading<G, H::Eval>,
-    L: Luck<G>,
+    L: ChanceRule<G>,
 {
     /// The leaf that play reaches, unless this leaves the side of the bound no more than the bound.
     /// `None` when the budget ran out.

@@ -1,5 +1,5 @@
 use cards::Seat;
-use game::Known;
+use game::KnownValues;
 
 use super::super::board::CHECKERS;
 use super::super::{Backgammon, Dice, Stage};
@@ -84,7 +84,7 @@ impl TwoSided {
     }
 }
 
-impl Known<Backgammon> for TwoSided {
+impl KnownValues<Backgammon> for TwoSided {
     fn known(&self, game: &Backgammon) -> Option<[f64; 2]> {
         let (seat, dice) = match game.position().stage {
             Stage::Roll(seat) => (seat, None),

@@ -1,11 +1,11 @@
-use belief::Iter;
+use belief::IterativeChances;
 use cards::{Card, Seed};
 use game::{CardView, Eval, Unseen};
 use hearts::{Play, View};
 use search::IiMaxN;
-use search::iimaxn::Foreseen;
+use search::iimaxn::IiMaxNResult;
 
-use super::knowledge::{Node, Thinker};
+use super::knowledge::{BlutoSearch, Node};
 use super::{Odds, Pruning};
 
 /// How Bluto looks ahead: to the end of the trick by II-Max^n.
@@ -15,17 +15,17 @@ use super::{Odds, Pruning};
 /// use game::{Game, Hidden};
 /// use hearts::{Direction, Round, Rules};
 /// use hearts_eval::SweetpeaEval;
-/// use players::{Foresight, Odds, Pruning};
+/// use players::{Bluto, Odds, Pruning};
 ///
 /// let deal = Deal::random(&mut Seed::new(3).rng());
 /// let mut round = Round::new(&Rules::default(), &deal, Direction::None);
 /// round.play(round.moves().lowest().unwrap());
 /// let view = round.view(round.actor().unwrap());
-/// let forecast = Foresight::new(SweetpeaEval::fitted()).odds(Odds::Exact).about(&view, Seed::new(1));
-/// assert!(view.hand.contains(forecast.unwrap().best().unwrap()));
+/// let found = Bluto::new(SweetpeaEval::fitted()).odds(Odds::Exact).about(&view, Seed::new(1));
+/// assert!(view.hand.contains(found.unwrap().best().unwrap()));
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Foresight<E> {
+pub struct Bluto<E> {
     pub(super) eval: E,
     pub(super) odds: Odds,
     pub(super) pruning: Pruning,
@@ -34,13 +34,19 @@ pub struct Foresight<E> {
 }
 
 /// Every legal card with what it leads to, and the work it took.
-pub type Forecast = Foreseen<Card, [f64; 4]>;
+pub type BlutoResult = IiMaxNResult<Card, [f64; 4]>;
 
-impl<E: Eval<Play>> Foresight<E> {
+impl<E: Eval<Play>> Bluto<E> {
     /// The paper's Bluto-mp with this evaluation: Iter10, more pruning, ten samples at a leaf;
     /// discards are searched when a void is likelier than one in twenty.
-    pub fn new(eval: E) -> Foresight<E> {
-        Foresight { eval, odds: Odds::Iter(Iter::TEN), pruning: Pruning::More, void: 0.05, samples: 10 }
+    pub fn new(eval: E) -> Bluto<E> {
+        Bluto {
+            eval,
+            odds: Odds::Iterative(IterativeChances::TEN),
+            pruning: Pruning::More,
+            void: 0.05,
+            samples: 10,
+        }
     }
 
     /// The same with probabilities from elsewhere.
@@ -73,15 +79,15 @@ impl<E: Eval<Play>> Foresight<E> {
 
     /// Looks ahead from a view in which it is this seat's turn to play; `None` in any other. Nothing
     /// but the view and the seed decides.
-    pub fn about(&self, view: &View, seed: Seed) -> Option<Forecast> {
+    pub fn about(&self, view: &View, seed: Seed) -> Option<BlutoResult> {
         let table = view.table().filter(|_| view.to_play() == Some(view.seat))?;
         Some(self.from(&table, &view.unseen(), seed))
     }
 
     /// Looks ahead from a table, of which the hands do not count, and who may hold what; the seat to
     /// play is one whose hand is known.
-    pub fn from(&self, table: &Play, unseen: &Unseen, seed: Seed) -> Forecast {
-        let mut thinker = Thinker { foresight: self, rng: seed.rng() };
-        IiMaxN.search(&mut thinker, &Node::root(table, unseen))
+    pub fn from(&self, table: &Play, unseen: &Unseen, seed: Seed) -> BlutoResult {
+        let mut search = BlutoSearch { bluto: self, rng: seed.rng() };
+        IiMaxN.search(&mut search, &Node::root(table, unseen))
     }
 }

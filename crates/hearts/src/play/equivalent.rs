@@ -1,7 +1,7 @@
 //! Which cards do the same.
 
 use cards::{Card, CardSet};
-use game::{Alike, Game};
+use game::{EquivalentMoves, Game};
 
 use super::Play;
 use crate::JACK;
@@ -10,9 +10,9 @@ use crate::score::QUEEN;
 /// Two cards of one suit in one hand are alike when only cards that are gone, or beaten in the
 /// trick on the table, lie between them. The queen of spades is like no other card, nor is the
 /// jack of diamonds where it counts, and nothing is alike across them.
-impl Alike for Play {
+impl EquivalentMoves for Play {
     #[inline]
-    fn one_of_each(&self) -> CardSet {
+    fn representatives(&self) -> CardSet {
         let alone = self.alone();
         let hand = self.hands[self.turn];
         let mine = hand - alone;
@@ -27,9 +27,9 @@ impl Alike for Play {
     }
 
     #[inline]
-    fn stand_in(&self, card: Card) -> Card {
+    fn representative(&self, card: Card) -> Card {
         let below = CardSet::from_bits(CardSet::of(card).bits() * 2 - 1);
-        (self.one_of_each().suit(card.suit()) & below).highest().unwrap_or(card)
+        (self.representatives().suit(card.suit()) & below).highest().unwrap_or(card)
     }
 }
 
