@@ -1,5 +1,6 @@
-//! Paper 000's own ways to know the chances and to draw a world, kept as its author described them:
-//! [`IterativeChances`], and the sampler [`PerkinsSampler`]. [`Worlds`](crate::Worlds) does both exactly and faster.
+//! How Perkins 1998 estimates card probabilities and draws worlds, kept as described there:
+//! [`IterativeChances`] (the paper's Iter-n) and [`PerkinsSampler`]. [`Worlds`](crate::Worlds) does
+//! both exactly and faster.
 //!
 //! Departure: step 2 of the paper's iteration adds alpha times what is missing from a seat's sum to
 //! *each* of its maybes. With 26 maybes that corrects an error thirteenfold, and the next step
@@ -13,7 +14,7 @@ use rand::RngExt;
 
 use crate::{Chances, NoWorld, Ymn};
 
-/// The iterative approximation of the chances.
+/// The iterative approximation of the card probabilities, Iter-n in the paper.
 ///
 /// 1. A maybe starts with the seat's room spread evenly over its maybes.
 /// 2. Each seat's chances should add up to the cards it holds: alpha times what is missing is
@@ -35,7 +36,7 @@ pub struct IterativeChances {
 /// How a correction is added to several maybes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Correction {
-    /// In equal parts.
+    /// Divided into equal parts.
     Even,
     /// The whole of it to each, as printed.
     Each,
@@ -60,20 +61,20 @@ impl IterativeChances {
             for seat in Seat::ALL {
                 let maybes = table.maybe()[seat];
                 let sum: f64 = maybes.iter().map(|card| chances[(seat, card)]).sum();
-                let more = self.step(f64::from(table.room()[seat]) - sum, maybes.len());
+                let more = self.correction_for(f64::from(table.room()[seat]) - sum, maybes.len());
                 maybes.iter().for_each(|card| chances[(seat, card)] += more);
             }
             for card in open {
                 let maybes = || Seat::ALL.into_iter().filter(|&seat| table.maybe()[seat].contains(card));
                 let sum: f64 = maybes().map(|seat| chances[(seat, card)]).sum();
-                let more = self.step(1.0 - sum, maybes().count());
+                let more = self.correction_for(1.0 - sum, maybes().count());
                 maybes().for_each(|seat| chances[(seat, card)] += more);
             }
         }
         chances
     }
 
-    fn step(&self, missing: f64, maybes: usize) -> f64 {
+    fn correction_for(&self, missing: f64, maybes: usize) -> f64 {
         let parts = if self.correction == Correction::Shared { maybes.max(1) } else { 1 };
         self.alpha * missing / parts as f64
     }
@@ -113,8 +114,8 @@ impl PerkinsSampler {
         }
     }
 
-    /// How likely it is to draw each deal, exactly, by following every choice; only for small tables.
-    /// What is missing to one are dead ends.
+    /// The exact probability of drawing each deal, by following every choice; only for small tables.
+    /// The probabilities sum to one less the probability of a dead end.
     pub fn distribution(table: &Ymn) -> BTreeMap<BySeat<CardSet>, f64> {
         let mut deals = BTreeMap::new();
         // Tables by the number of their maybes, so that each is reached from all before it is left.

@@ -129,8 +129,8 @@ impl Backgammon {
         Backgammon { now: start, past: Some(Past { start: Arc::new(start), moves: Trail::default() }) }
     }
 
-    /// The same position, which from now on remembers nothing: each move leads to a new origin.
-    /// For what only looks ahead; written down it is short.
+    /// This position without its past, and without recording one from here on. For searches, which only
+    /// look ahead, and for a short serialized form.
     #[must_use]
     pub fn without_past(&self) -> Backgammon {
         Backgammon { now: self.now, past: None }

@@ -69,7 +69,7 @@ pub struct Shot {
     pub answer: Answer,
 }
 
-/// What the shooter is told.
+/// What the shooter learns from a shot.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Answer {

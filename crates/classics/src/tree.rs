@@ -1,8 +1,8 @@
 //! Explicit game trees: every position written out, with chance nodes and information sets.
 //!
-//! The definition is that of paper 002, section 2.1 (after Kuhn): a finite tree whose interior
-//! nodes belong to chance or to one of `n` players, whose player nodes are parted into information
-//! sets, and whose leaves pay every player. A [`Tree`] is checked when it is made and never changes.
+//! The definition is that of Bampton 1994, section 2.1 (after Kuhn): a finite tree whose interior nodes
+//! belong to chance or to one of `n` players, whose player nodes are parted into information sets, and
+//! whose leaves pay every player. A [`Tree`] is checked when it is made and never changes.
 //!
 //! | to | use |
 //! |---|---|

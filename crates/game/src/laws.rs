@@ -134,8 +134,9 @@ pub fn hidden<G: Hidden>(games: u64, seed: Seed, start: impl Fn(&mut Rng) -> G) 
     });
 }
 
-/// Every legal move has one stand-in among [`representatives`](EquivalentMoves::representatives), the first of its
-/// group. That the moves of a group are worth the same is for the searches to check.
+/// Every legal move has exactly one representative among
+/// [`representatives`](EquivalentMoves::representatives), the first of its class. That the moves of a
+/// class are worth the same is checked by the tests of the searches.
 pub fn equivalent_moves<G: EquivalentMoves>(games: u64, seed: Seed, start: impl Fn(&mut Rng) -> G) {
     each_position(games, seed, start, |game, at| {
         let firsts: Vec<G::Move> = game.representatives().into_iter().collect();

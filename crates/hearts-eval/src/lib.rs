@@ -1,4 +1,4 @@
-//! What judges a position of hearts, and what learns to.
+//! Evaluations of hearts positions, and how some of them are learnt.
 //!
 //! | part | module |
 //! |---|---|

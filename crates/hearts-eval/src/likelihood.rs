@@ -1,18 +1,19 @@
-//! What the cards tell that somebody at hearts chose to pass or to discard.
+//! How likely the passes and discards of the other hearts players are in a world.
 //!
-//! Whoever had a choice among cards took one that it wished to be rid of. How much a seat wishes to be
-//! rid of a card of a hand is a [`DiscardPreference`]; the choice is thought to fall on a card with a probability
-//! that is proportional to the exponential of the wish, and of several cards on one after another
-//! (Luce 1959, Plackett 1975). That makes a likelihood of what was seen in every world:
-//! [`DiscardLikelihood`] and [`PassLikelihood`].
+//! A player with a choice among cards gives up one that it would rather not keep. How strongly a seat
+//! prefers to give up a card of a hand is a [`DiscardPreference`]; a card is assumed to be chosen with
+//! a probability proportional to the exponential of the preference, and several cards one after another
+//! (Luce 1959, Plackett 1975). So every world has a likelihood of what was seen: [`DiscardLikelihood`]
+//! and [`PassLikelihood`].
 
 use belief::Weigh;
 use cards::{BySeat, Card, CardSet, Seat, Suit};
 use hearts::{Direction, HEARTS, OVER_QUEEN, QUEEN, View};
 
-/// How much a seat wishes to be rid of a card out of this hand: e times as likely for one more.
+/// How strongly a seat prefers to give up a card of its hand, by passing or discarding it. One more
+/// makes the choice e times as likely.
 pub trait DiscardPreference {
-    /// The wish; any finite number.
+    /// The preference; any finite number.
     fn preference(&self, card: Card, hand: CardSet) -> f64;
 }
 
@@ -22,7 +23,7 @@ impl<F: Fn(Card, CardSet) -> f64> DiscardPreference for F {
     }
 }
 
-/// The wishes of a plain player: high cards, from short suits first; the queen of spades, and the
+/// The preferences of a simple player: high cards, from short suits first; the queen of spades, and the
 /// spades above her, unless they are guarded; high hearts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PlainPreference;
@@ -66,10 +67,9 @@ impl<W: DiscardPreference> Weigh<View> for DiscardLikelihood<W> {
     }
 }
 
-/// The likelihood of the cards that this seat was passed: from what the giver kept it is seen how much
-/// it wished to be rid of them. Which cards the giver was passed itself is not known, unless this seat
-/// passed to it; it is taken to be those that somebody would wish most to be rid of, so that nothing is
-/// held against a world but what the giver surely kept.
+/// The likelihood of the cards that this seat was passed, given the cards that the giver kept. Which
+/// cards the giver received itself is not known, unless this seat passed to it; they are assumed to be
+/// those most likely to be passed, so that a world is judged only by cards that the giver surely kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PassLikelihood<W>(pub W);
 
@@ -88,7 +88,7 @@ impl<W: DiscardPreference> Weigh<View> for PassLikelihood<W> {
     }
 }
 
-/// How likely these cards are to be chosen from a hand, the most wished for first.
+/// The probability that these cards are chosen from a hand, the most preferred first.
 fn choice(preference: &impl DiscardPreference, chosen: CardSet, hand: CardSet) -> f64 {
     let (mut left, mut likelihood) = (hand, 1.0);
     for card in by_preference(preference, chosen, hand) {
@@ -99,7 +99,7 @@ fn choice(preference: &impl DiscardPreference, chosen: CardSet, hand: CardSet) -
     likelihood
 }
 
-/// These cards of a hand, the most wished to be rid of first.
+/// These cards of a hand, the most preferred for giving up first.
 fn by_preference(preference: &impl DiscardPreference, cards: CardSet, hand: CardSet) -> Vec<Card> {
     let mut order: Vec<Card> = cards.iter().collect();
     order.sort_by(|a, b| preference.preference(*b, hand).total_cmp(&preference.preference(*a, hand)));

@@ -22,7 +22,7 @@ pub enum Task {
     Hearts,
     /// To avoid both.
     Both,
-    /// The same in the wider vocabulary, which is not the paper's.
+    /// To avoid both, in the wider vocabulary, which is not the paper's.
     Round,
 }
 
@@ -92,7 +92,7 @@ pub const EPSILON: f32 = 0.01;
 
 /// How many features about the queen the model of the whole game has.
 pub const QUEEN_FEATURES: usize = 10_000;
-/// The same for hearts.
+/// How many features about hearts it has.
 pub const HEARTS_FEATURES: usize = 2_000;
 
 /// The most parts that a model has.
@@ -182,7 +182,7 @@ impl Model {
         self.value_by(inputs, |part, atoms| self.parts[part].sum(atoms))
     }
 
-    /// The same with the sums of the parts from elsewhere.
+    /// Like [`value`](Model::value), with the sums of the parts computed by the caller.
     #[inline]
     pub(crate) fn value_by(&self, inputs: &Inputs, sum: impl Fn(usize, Atoms) -> f32) -> f32 {
         if inputs.left == 0.0 {

@@ -63,7 +63,7 @@ pub struct RoundEval<'a> {
 }
 
 impl RoundEval<'_> {
-    /// The same, what the four guesses lack of all points of the round shared evenly among them.
+    /// Shares what the four guesses lack of all points of the round evenly among them.
     ///
     /// A seat's own guess does not see what the others are spared; together they do.
     #[must_use]

@@ -1,4 +1,4 @@
-//! Which cards to pass: shared by all players of hearts that think.
+//! Which cards to pass: shared by all players of hearts that search.
 //!
 //! Every card has a *burden* in what is left of the hand, and the heaviest is passed; the game asks
 //! card by card, so the second choice knows the first. In words:
@@ -32,7 +32,7 @@ struct Burden {
     why: &'static str,
 }
 
-/// The burden of a card in these cards, of which so many are still to be passed.
+/// The burden of a card in these cards, of which `left` are still to be passed.
 fn burden(card: Card, kept: CardSet, left: usize, jack_counts: bool) -> Burden {
     let is = |weight, why| Burden { weight, why };
     let suit = card.suit();

@@ -2,9 +2,9 @@
 //! with a hand-made evaluation of what is left, all cards face up.
 //!
 //! The paper takes its expert from Sturtevant's thesis and does not give the evaluation; this one is
-//! our own. It plays the round out in the head, in the plainest way: whoever leads takes the suit
-//! that costs the others most, or itself least, if everybody plays low; the others play low; those
-//! who cannot follow get rid of what hurts most, and the queen goes under a higher spade.
+//! our own. It plays the round out in the simplest way: the leader takes the suit that costs the others
+//! most, or itself least, if everybody plays low; the others play low; those who cannot follow get rid
+//! of what hurts most, and the queen goes under a higher spade.
 //!
 //! Things will come differently, and the more so the later. So a part of the hearts is shared evenly,
 //! and a part of the queen by risk: who has her or a spade above her with few low ones, and who is
@@ -14,7 +14,7 @@
 //! pairs of features, at the queen with nothing less than fours. So two numbers were set with the
 //! learning curves in view, how far it sees hearts fall and how much of the queen is shared by
 //! risk, and that figures 2 and 3 agree with the paper is partly by construction.
-//! [`Expert::strong`] is the expert without these reins; the figures show both.
+//! [`Expert::strong`] is the expert without these two limits; the figures show both.
 
 use crate::Task;
 use cards::lanes::{filled, lowest, suits};
@@ -68,7 +68,7 @@ impl Expert {
         Expert { task, ahead: 1, queen_doubt: 0.05 }
     }
 
-    /// The same as strong as it can be.
+    /// The expert without the two limits: as strong as it can be.
     #[must_use]
     pub const fn strong(self) -> Expert {
         Expert { ahead: 13, queen_doubt: 0.7, ..self }
@@ -183,7 +183,7 @@ const BLACK: u64 = CardSet::of(QUEEN)
     .with(Card::new(Suit::Spades, Rank::Ace))
     .bits();
 
-/// The highest bit alone; none of none.
+/// The highest bit alone; 0 from an empty set.
 #[inline]
 const fn highest(cards: u64) -> u64 {
     if cards == 0 { 0 } else { 1 << (63 - cards.leading_zeros()) }

@@ -27,7 +27,7 @@ impl TdLambda {
         TdLambda { lambda: 1.0, slowness: 7.0, cooling: 4_000.0 }
     }
 
-    /// How to learn after so many rounds.
+    /// How to learn after this many rounds.
     #[must_use]
     pub fn after(self, rounds: u64) -> TdLambda {
         TdLambda { slowness: self.slowness * (1.0 + rounds as f32 / self.cooling), ..self }
@@ -35,7 +35,7 @@ impl TdLambda {
 
     /// Learns from one seat's round: what the model saw of the positions between tricks, oldest
     /// first, and the points that the seat had at the end. Positions without points left teach
-    /// nothing and are passed over. Tells by how much the model was wrong, square upon square.
+    /// nothing and are passed over. Returns the sum of the squared errors of the predictions.
     pub fn learn(&self, model: &mut Model, round: &[Inputs], reward: f32) -> f32 {
         let (mut target, mut error) = (reward, 0.0);
         for inputs in round.iter().rev().filter(|inputs| inputs.left > 0.0) {

@@ -1,6 +1,6 @@
 //! The file of a trained model (`docs/learning.md` describes it byte by byte).
 //!
-//! One line of text says what it is and how it was made, so that `head -1` tells; then come the
+//! One line of text says what it is and how it was made, so that `head -1` shows it; then come the
 //! parts of the model in binary. Weights are written exactly, to continue training, or rounded to
 //! sixteen bits, to ship.
 
@@ -60,7 +60,7 @@ impl TrainingHistory {
         self.by_window(&self.curve)
     }
 
-    /// The same of errors: by how many points a prediction was typically wrong.
+    /// The curve of errors: by how many points a prediction was typically wrong.
     pub fn mean_errors(&self) -> impl Iterator<Item = (u64, f64)> {
         self.by_window(&self.errors).map(|(rounds, square)| (rounds, square.sqrt()))
     }

@@ -4,7 +4,7 @@
 //!
 //! Readings and departures:
 //! - The learner's place goes round the table from round to round, since the first lead is fixed.
-//! - Of cards that do the same only one is searched, and a card without alternative is not
+//! - Of equivalent cards only one is searched, and a card without alternative is not
 //!   searched at all. A round ends when its last point has been taken.
 //! - Weights change only between rounds, so a search sees one and the same model throughout.
 //! - Over worlds, which the paper leaves for later, the learner sees what really lay where when the
@@ -18,7 +18,7 @@ use search::{Horizon, PrunedMaxN, Representatives};
 use crate::mcmaxn::seed_of;
 use crate::{Expert, Inputs, McMaxN, Model, ModelEval, ModelSearch, MoonAware, Task, TdLambda};
 
-/// The card that max^n to the end of the trick finds best for whoever is to play; `None` at the end.
+/// The card that max^n to the end of the trick finds best for the seat to play; `None` at the end.
 pub fn best_card<E: SideEval<Play>>(play: &Play, eval: E) -> Option<Card> {
     let alternatives = play.representatives();
     if alternatives.len() < 2 {
@@ -80,14 +80,14 @@ impl Training {
         Training { eval: ModelEval::new(model), against, expert, worlds: None, learning, seed }
     }
 
-    /// The same against this expert, where cards lie face up.
+    /// Plays against this expert, where cards lie face up.
     #[must_use]
     pub fn expert(mut self, expert: Expert) -> Training {
         self.expert = expert;
         self
     }
 
-    /// The same with hidden cards: every decision over this many worlds.
+    /// Plays with hidden cards: every decision is taken over this many worlds.
     #[must_use]
     pub fn over_worlds(mut self, worlds: u64) -> Training {
         self.worlds = Some(worlds);
@@ -176,7 +176,7 @@ fn rules() -> Rules {
 }
 
 /// Plays a round under the paper's rules, without the moon, until all points of the task are taken.
-/// `choose` names the card of whoever is to play; the round ends early where it names none. `witness`
+/// `choose` names the card of the seat to play; the round ends early where it names none. `witness`
 /// sees the positions between tricks.
 pub fn open_round(
     task: Task,

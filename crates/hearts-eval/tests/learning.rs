@@ -125,7 +125,7 @@ fn guesses_are_payoffs_of_each_seat() {
     assert!(Task::Queen.cards() == CardSet::of(Card::new(Suit::Spades, Rank::Queen)));
 }
 
-/// What was remembered before learning is not told after it.
+/// Sums remembered before learning are not used after it.
 #[test]
 fn learning_forgets_what_was_remembered() {
     let mut judge = ModelEval::new(model(Task::Queen, Family::Pairs));

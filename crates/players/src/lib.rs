@@ -1,5 +1,5 @@
-//! The roster: every named player, put together from games and searches. The only crate that
-//! combines.
+//! The roster: every named player, put together from evaluations, searches, samplers and systems. It
+//! combines and owns no idea of its own.
 //!
 //! A player is named by a [`Spec`], a name with options: `hunter`, `alphabeta:depth=6`. Each game
 //! has one list of its players ([`Roster::roster`]) with the options they take ([`PlayerOption`]); help and

@@ -1,4 +1,5 @@
-//! f86 keeps its rules, Sweetpea's judgement keeps the game's, and thinking is what it says.
+//! f86 keeps its rules, Sweetpea's evaluation keeps the game's bounds, and MC-Max^n does what it
+//! promises.
 
 use std::collections::BTreeSet;
 

@@ -2,11 +2,11 @@ use search::imperfect::Walk;
 
 use super::{Chart, Figure, Lines, Series};
 
-/// Random walks of the Monte Carlo heuristic, as figure 3.6 of paper 002 draws one: after each
-/// iteration, by how much one alternative's entry of `best` is above its rival's. Above the axis
-/// the heuristic takes the one, below it the other.
+/// Random walks of the Monte Carlo heuristic, as figure 3.6 of Bampton 1994 draws one: after each
+/// iteration, by how much one alternative's entry of `best` is above its rival's. Above the axis the
+/// heuristic takes the one, below it the other.
 ///
-/// All walks must be of the same information set.
+/// All walks must belong to one information set.
 ///
 /// ```
 /// use cards::Seed;

@@ -1,5 +1,5 @@
-//! Alpha-beta for zero-sum games of two sides (the lecture, paper 004; section 4.4.2 of paper 002
-//! for sides that do not alternate).
+//! Alpha-beta for zero-sum games of two sides (Fulmański 2014; Bampton 1994, section 4.4.2, for sides
+//! that do not alternate).
 //!
 //! Values are what the first side gets, and the window `(alpha, beta)` is in those terms at every
 //! node: whoever has the turn, `alpha` is what the first side is sure of elsewhere and `beta` what
@@ -48,13 +48,13 @@ impl<H> AlphaBeta<H> {
 }
 
 impl<H, O, T> AlphaBeta<H, O, T> {
-    /// The same with moves searched in the order of this rule.
+    /// Searches moves in the order of this rule.
     pub fn order<P>(self, order: P) -> AlphaBeta<H, P, T> {
         let AlphaBeta { horizon, table, best_only, deepening, .. } = self;
         AlphaBeta { horizon, order, table, best_only, deepening }
     }
 
-    /// The same with a table of positions searched before.
+    /// Adds a transposition table.
     ///
     /// To the end of the game this changes no value. With a depth limit, a position that is met
     /// twice at different depths gets the value of the deeper look.
@@ -63,16 +63,16 @@ impl<H, O, T> AlphaBeta<H, O, T> {
         AlphaBeta { horizon, order, table, best_only, deepening }
     }
 
-    /// The same, but only the best move gets its exact value and the others a bound
-    /// ([`Exactness::AtMost`]): the window narrows at the root too.
+    /// Gives only the best move its exact value and the others a bound ([`Exactness::AtMost`]): the
+    /// window narrows at the root too.
     #[must_use]
     pub fn best_only(mut self) -> Self {
         self.best_only = true;
         self
     }
 
-    /// The same, one move deeper each time until the horizon, the end of every line, or the end of
-    /// the budget; then the values of the last depth that was finished stand.
+    /// Searches by iterative deepening, one move deeper each time, until the horizon, the end of every
+    /// line, or the end of the budget; the result has the values of the last depth that was finished.
     #[must_use]
     pub fn deepening(mut self) -> Self {
         self.deepening = true;

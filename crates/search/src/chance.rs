@@ -1,11 +1,12 @@
-//! How a search treats chance's turn.
+//! Whether a search has chance nodes to deal with.
 
 use game::{Chance, Deterministic, Game};
 
 /// What may happen at chance's turn.
 ///
-/// One recursion serves games with chance and without: [`WithChance`] asks the game, [`WithoutChance`] knows
-/// that there is nothing to ask. Either way the bounds of the game say which is meant.
+/// One recursion serves games with chance and without: [`WithChance`] asks the game for its outcomes,
+/// [`WithoutChance`] has none to ask for. The trait that each one demands of the game keeps them apart:
+/// [`Chance`] or [`Deterministic`].
 pub trait ChanceRule<G: Game> {
     /// What may happen, with probabilities.
     fn outcomes(game: &G) -> Vec<(G::Move, f64)>;

@@ -1,5 +1,5 @@
-//! How far a search looks: the lecture's (paper 004) cutoff test and evaluation, forward pruning,
-//! and lookup, with a budget over all of it.
+//! How far a search looks: cutoff test and evaluation, forward pruning, and lookup (all in Fulmański
+//! 2014), with a budget over all of it.
 
 use game::{Budget, EquivalentMoves, Eval, Game, KnownValues, Side, SideEval};
 
@@ -40,25 +40,25 @@ impl Horizon {
 }
 
 impl<E, K, P> Horizon<E, K, P> {
-    /// The same with this evaluation.
+    /// Evaluates positions at the horizon by this.
     pub fn guess<F>(self, eval: F) -> Horizon<F, K, P> {
         let Horizon { plies, known, keep, budget, .. } = self;
         Horizon { plies, eval, known, keep, budget }
     }
 
-    /// The same with these positions looked up instead of searched.
+    /// Looks these positions up instead of searching them.
     pub fn known<L>(self, known: L) -> Horizon<E, L, P> {
         let Horizon { plies, eval, keep, budget, .. } = self;
         Horizon { plies, eval, known, keep, budget }
     }
 
-    /// The same with forward pruning: only the moves that this rule keeps are searched.
+    /// Adds forward pruning: only the moves that this rule keeps are searched.
     pub fn keep<Q>(self, keep: Q) -> Horizon<E, K, Q> {
         let Horizon { plies, eval, known, budget, .. } = self;
         Horizon { plies, eval, known, keep, budget }
     }
 
-    /// The same within this budget.
+    /// Limits the search to this budget.
     #[must_use]
     pub fn within(mut self, budget: Budget) -> Horizon<E, K, P> {
         self.budget = budget;
@@ -185,7 +185,8 @@ impl Default for Plies {
     }
 }
 
-/// Which moves of a position are searched at all: forward pruning, or one of those that are alike.
+/// Which moves of a position are searched at all: every move, those that forward pruning leaves, or one
+/// of each class of equivalent moves.
 ///
 /// A closure over the position and the list of its moves is such a rule; if it drops all of them,
 /// that is taken for dropping none:
@@ -232,7 +233,7 @@ impl<G: Game> MoveFilter<G> for AllMoves {
     }
 }
 
-/// One move of those that are [alike](EquivalentMoves), so that no value changes.
+/// One move of each class of [equivalent moves](EquivalentMoves), which changes no value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Representatives;
 

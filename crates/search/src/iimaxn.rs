@@ -1,4 +1,4 @@
-//! II-Max^n (paper 000): max^n on what is known, when it is not known which moves there are.
+//! II-Max^n (Perkins 1998): max^n on what is known, when it is not known which moves there are.
 //!
 //! One tree is searched. At a node every move is searched that the side to move *may* have; the
 //! payoffs are then ranked by that side's component, and the value of the node is the sum of the
@@ -67,8 +67,8 @@ impl<M: Copy, P: Copy + AsRef<[f64]>> IiMaxNResult<M, P> {
 }
 
 impl IiMaxN {
-    /// The value of every move of the root. Whoever searches has the move there, and knows its moves:
-    /// all of them count as available.
+    /// The value of every move of the root. At the root the searching side has the move and knows its
+    /// moves: all of them count as available.
     pub fn search<K: Knowledge>(
         &self,
         knowledge: &mut K,

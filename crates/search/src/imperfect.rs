@@ -1,4 +1,4 @@
-//! Game trees with imperfect information (paper 002, chapters 2 and 3).
+//! Game trees with imperfect information (Bampton 1994, chapters 2 and 3).
 //!
 //! | idea of the thesis | here |
 //! |---|---|
@@ -35,7 +35,7 @@ pub use strategy::{Strategies, Strategy};
 use classics::tree::{Choice, InfoId, Tree};
 use serde::{Serialize, Serializer};
 
-/// Numbers this close are the same: sums of payoffs such as 0.8 are not exact.
+/// Numbers this close count as equal: sums of payoffs such as 0.8 are not exact.
 const CLOSE: f64 = 1e-9;
 
 fn equal(a: f64, b: f64) -> bool {

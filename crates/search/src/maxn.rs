@@ -1,6 +1,6 @@
-//! Max^n: every side takes the move that pays it most (Luckhardt & Irani 1986; the lecture, paper
-//! 004; MC-Max^n of paper 000 averages it over worlds). [`MaxN`] and [`ExpectiMaxN`] are plain and
-//! judge [`PrunedMaxN`].
+//! Max^n: every side takes the move that pays it most (Luckhardt & Irani 1986; Fulmański 2014; the
+//! MC-Max^n of Perkins 1998 averages it over worlds). [`MaxN`] and [`ExpectiMaxN`] are plain, and the
+//! tests compare [`PrunedMaxN`] with them.
 //!
 //! Equal payoffs for the side to move: the first best move in the order of [`Game::moves`] is
 //! taken. This is a rule and not a detail: with more than two sides it can change what the others

@@ -1,5 +1,5 @@
-//! Minimax and expectiminimax (the lecture, paper 004), written to be obvious: they judge the
-//! fast searches of the same games.
+//! Minimax and expectiminimax (Fulmański 2014), written to be obvious: the tests compare the fast
+//! searches of the same games with them.
 //!
 //! Departures: a node is a maximum or a minimum by whose turn it is, not by its depth, so sides
 //! need not alternate. The lecture's pseudocode lets MIN call MIN again; here the turn decides.

@@ -71,7 +71,7 @@ impl<G: Keyed> Keyed for ParanoidGame<G> {
 
 /// Alpha-beta for the side to move against all others. Any number of sides, no chance.
 ///
-/// The table, if there is one, is a table of [`ParanoidGame`] positions.
+/// The transposition table, if there is one, is a table of [`ParanoidGame`] positions.
 #[derive(Clone, Debug, Default)]
 pub struct Paranoid<H = Horizon, O = AsGiven, T = ()> {
     horizon: H,
@@ -88,24 +88,24 @@ impl<H> Paranoid<H> {
 }
 
 impl<H, O, T> Paranoid<H, O, T> {
-    /// The same with moves searched in the order of this rule.
+    /// Searches moves in the order of this rule.
     pub fn order<P>(self, order: P) -> Paranoid<H, P, T> {
         Paranoid { horizon: self.horizon, order, table: self.table, deepening: self.deepening }
     }
 
-    /// The same with a table of positions searched before.
+    /// Adds a transposition table.
     pub fn table<U>(self, table: U) -> Paranoid<H, O, U> {
         Paranoid { horizon: self.horizon, order: self.order, table, deepening: self.deepening }
     }
 
-    /// The same, one move deeper each time; see [`AlphaBeta::deepening`].
+    /// Searches by iterative deepening; see [`AlphaBeta::deepening`].
     #[must_use]
     pub fn deepening(mut self) -> Self {
         self.deepening = true;
         self
     }
 
-    /// The value of every root move for whoever has the turn.
+    /// The value of every root move for the side to move.
     pub fn search<G: Deterministic>(&mut self, root: &G) -> Found<G>
     where
         H: Limits<G>,

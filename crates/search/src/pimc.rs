@@ -1,5 +1,6 @@
-//! Perfect-information Monte Carlo, PIMC: draw determinizations of what a seat cannot see, search
-//! each as if all cards lay face up, average what every alternative is worth, and stop when sure.
+//! Perfect-information Monte Carlo, PIMC: draw determinizations of what a seat cannot see, search each
+//! as if all cards lay face up, average what every alternative is worth, and stop when the best is
+//! clear.
 //!
 //! This is the Monte Carlo heuristic of Bampton 1994 and, with max^n as the search, the MC-Max^n of
 //! Perkins 1998. It is one loop, [`Pimc::average`]; players differ in where their worlds come from,
@@ -68,9 +69,9 @@ impl Pimc {
         Pimc { stopping }
     }
 
-    /// Searches worlds that all count alike. `rate` writes what each alternative is worth in a world
-    /// into the slice and says how many positions it visited for that. One world is always searched,
-    /// if there is one, whatever the budget.
+    /// Searches worlds that all have the same weight. `rate` writes what each alternative is worth in a
+    /// world into the slice and says how many positions it visited for that. One world is always
+    /// searched, if there is one, whatever the budget.
     pub fn average<W>(
         &self,
         alternatives: usize,
@@ -81,8 +82,8 @@ impl Pimc {
         self.average_weighted(alternatives, worlds.into_iter().map(|world| (world, 1.0)), budget, rate)
     }
 
-    /// The same with worlds that carry weights: likelier ones count more. Weights are positive, on any
-    /// scale.
+    /// Like [`average`](Pimc::average), with worlds that carry weights: likelier ones count more.
+    /// Weights are positive, on any scale.
     pub fn average_weighted<W>(
         &self,
         alternatives: usize,

@@ -1,10 +1,10 @@
-//! Soft-max^n: max^n when it is not known how the others choose among what is alike to them
+//! Soft-max^n: max^n when it is not known how the others choose among payoffs that are equal to them
 //! (Sturtevant & Bowling 2006).
 //!
 //! The value of a position is a set of payoffs: everything that play may come to. At a side's node
 //! a move is left out only if another one *dominates* it: every payoff of the other's set is better
-//! for that side than every payoff of its own. The sets of the moves that remain are joined. With
-//! no two payoffs alike to any side every set is a single payoff, that of max^n; with ties, the
+//! for that side than every payoff of its own. The sets of the moves that remain are joined. Where no
+//! two payoffs are equal for any side, every set is a single payoff, that of max^n; with ties, the
 //! max^n value under every way of breaking them is in the set.
 //!
 //! What "better" means is a [`PayoffPreference`]: a strict partial order. [`OwnPayoff`] compares the side's own
@@ -65,9 +65,9 @@ pub enum Outlook {
     /// The mean of all: each is as likely as the others.
     #[default]
     Mean,
-    /// The one that is worst for whoever is to move at the root.
+    /// The one that is worst for the side to move at the root.
     Worst,
-    /// The one that is best for whoever is to move at the root.
+    /// The one that is best for the side to move at the root.
     Best,
 }
 
@@ -79,12 +79,12 @@ impl<H> SoftMaxN<H> {
 }
 
 impl<H, T> SoftMaxN<H, T> {
-    /// The same with other preferences.
+    /// Uses these preferences.
     pub fn preference<U>(self, preference: U) -> SoftMaxN<H, U> {
         SoftMaxN { horizon: self.horizon, preference, outlook: self.outlook }
     }
 
-    /// The same with another payoff standing for each set.
+    /// Chooses which payoff stands for each set.
     #[must_use]
     pub fn outlook(mut self, outlook: Outlook) -> Self {
         self.outlook = outlook;

@@ -50,14 +50,14 @@ impl<H> Star<H> {
 }
 
 impl<H, R, O> Star<H, R, O> {
-    /// The same for payoffs of the first side between these two, guesses included. Where a payoff
-    /// lies outside, values are wrong.
+    /// Assumes that the first side's payoffs, guesses included, lie between these two numbers. Where
+    /// one lies outside, values are wrong.
     pub fn between(self, low: f64, high: f64) -> Star<H, FixedRange, O> {
         let Star { horizon, order, probing, .. } = self;
         Star { horizon, range: FixedRange { low, high }, order, probing }
     }
 
-    /// The same with moves searched, and probed, in the order of this rule.
+    /// Searches and probes moves in the order of this rule.
     pub fn order<P>(self, order: P) -> Star<H, R, P> {
         let Star { horizon, range, probing, .. } = self;
         Star { horizon, range, order, probing }

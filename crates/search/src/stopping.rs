@@ -84,8 +84,8 @@ impl RunningMeans {
         self.worlds
     }
 
-    /// How many equally weighted worlds would tell as much (Kish 1965); the number of worlds where all
-    /// count alike.
+    /// How many equally weighted worlds would carry as much information (Kish 1965); the number of
+    /// worlds where all weights are equal.
     pub fn effective_worlds(&self) -> f64 {
         if self.worlds == 0 { 0.0 } else { self.weight * self.weight / self.squared_weights }
     }
@@ -143,11 +143,11 @@ impl RunningMeans {
 /// A reason to stop.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum StoppingRule {
-    /// The same alternative has been chosen so many times in a row.
+    /// The same alternative has led for this many worlds in a row.
     Quiescence(u64),
-    /// The leader's sum is so far above the next.
+    /// The leader's sum is at least this far above the next.
     Delta(f64),
-    /// The leader's mean is so far above the next.
+    /// The leader's mean is at least this far above the next.
     RelativeDelta(f64),
     /// After `least` worlds every other alternative is worse than the leader by this many standard
     /// errors of the difference, or was worth the same in every world.
@@ -190,12 +190,12 @@ pub struct Stopping {
 }
 
 impl Stopping {
-    /// After so many worlds, whatever they say.
+    /// After this many worlds, whatever their values.
     pub const fn after(worlds: u64) -> Stopping {
         Stopping { rule: None, most: worlds }
     }
 
-    /// The same, or as soon as a rule says so.
+    /// Stops also as soon as this rule is met.
     #[must_use]
     pub const fn or(self, rule: StoppingRule) -> Stopping {
         Stopping { rule: Some(rule), ..self }

@@ -1,5 +1,5 @@
-//! What every search keeps while it runs: the meter, the counts, the principal lines; and the root,
-//! which is alike for all.
+//! What every search keeps while it runs: the meter, the counts, the principal lines; and the search of
+//! the root, which all have in common.
 
 use game::{Eval, Game, Meter, Turn};
 

@@ -65,7 +65,7 @@ fn an_opening_book_knows_boards_that_look_alike() {
     assert_eq!(book.len(), 1 + 3 + 12 + 38);
     let text = serde_json::to_string(&book).unwrap();
     assert_eq!(serde_json::from_str::<Book<_>>(&text).unwrap(), book);
-    // Whoever plays by the book never spoils the draw, on any of the turned boards.
+    // Playing by the book never spoils the draw, on any of the turned boards.
     let solved = Solved::solve([start], 10_000).unwrap();
     let mut open = vec![start];
     while let Some(game) = open.pop() {

@@ -1,4 +1,4 @@
-//! Every number and behaviour that chapters 2 and 3 of paper 002 state, on the trees of
+//! Every number and behaviour that chapters 2 and 3 of Bampton 1994 state, on the trees of
 //! `data/trees/`. (Figure 2.1 is not there: the text does not give its tree.)
 
 use cards::Seed;

@@ -26,7 +26,7 @@ fn ending(number: u64) -> Bridge {
     game
 }
 
-/// PIMC with alpha-beta for whoever is to decide.
+/// PIMC with alpha-beta for the side to move.
 fn pimc(
     game: &Bridge,
     worlds: impl IntoIterator<Item = Bridge>,
@@ -91,7 +91,7 @@ fn a_world_that_weighs_twice_counts_like_two() {
         assert!((weighted.means.mean(place) - plain.means.mean(place)).abs() < 1e-12);
     }
     assert_eq!(weighted.means.difference(0, 1).0, plain.means.difference(0, 1).0);
-    // Three worlds of these weights tell as much as 36/14 alike.
+    // Three worlds of these weights carry as much information as 36/14 equal ones.
     assert!((weighted.means.effective_worlds() - 36.0 / 14.0).abs() < 1e-12);
     assert_eq!(plain.means.effective_worlds(), 6.0);
     assert!(weighted.means.difference(0, 1).1 > plain.means.difference(0, 1).1, "and leave more doubt");

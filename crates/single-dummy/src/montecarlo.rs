@@ -75,12 +75,12 @@ pub struct MonteCarlo {
 }
 
 impl MonteCarlo {
-    /// One that draws from this seed, and takes everybody to call as [`Simple`] does.
+    /// Draws from this seed, and takes all calls to be made by [`Simple`].
     pub fn new(options: Options, seed: Seed) -> MonteCarlo {
         MonteCarlo { options, system: Arc::new(Simple), solver: Solver::new(), rng: seed.rng() }
     }
 
-    /// The same, but calls mean what this system says.
+    /// Takes calls to mean what this system says.
     #[must_use]
     pub fn reading(mut self, system: Arc<dyn System>) -> MonteCarlo {
         self.system = system;
@@ -188,7 +188,7 @@ fn pool_size(stopping: &Stopping) -> usize {
     (stopping.most as usize).saturating_mul(10).clamp(200, 10_000)
 }
 
-/// Stops when the best card leads by so many standard errors, after twenty worlds.
+/// Stops when the best card leads by this many standard errors, after twenty worlds.
 pub const fn clear_by(errors: u64) -> StoppingRule {
     StoppingRule::Confidence { errors: errors as f64, least: 20 }
 }

@@ -48,7 +48,7 @@ pub enum PartialRecordError {
 }
 
 impl PartialRecord {
-    /// What whoever decides the next card knows.
+    /// The view of the seat that decides the next card.
     ///
     /// The hands that are not known are filled in some way that the play allows, and the view
     /// shows none of them.

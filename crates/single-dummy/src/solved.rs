@@ -25,7 +25,7 @@ pub struct SolvedWorlds {
 pub struct Alternative {
     /// The card that stands for all.
     pub card: Card,
-    /// All cards that do the same, this one included.
+    /// All cards equivalent to it, this one included.
     pub equals: CardSet,
 }
 

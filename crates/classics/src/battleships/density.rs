@@ -48,7 +48,7 @@ impl BattleshipsView {
     }
 }
 
-/// What this seat's shots have told it.
+/// What this seat has learnt from its shots.
 pub(super) struct Told {
     pub(super) hits: SquareSet,
     misses: SquareSet,
@@ -92,7 +92,7 @@ impl Told {
         settled
     }
 
-    /// Sinking was told exactly when its last square was hit.
+    /// Whether sinking was announced exactly when the last square of the ship was hit.
     fn agrees_on_sinking(&self, ship: &Ship) -> bool {
         let squares = ship.squares();
         let mut left = squares;

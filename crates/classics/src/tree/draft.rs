@@ -83,7 +83,7 @@ impl Draft {
         Draft { title: String::new(), players, nodes: Vec::new() }
     }
 
-    /// A tree without nodes for so many players, called by number.
+    /// A tree without nodes for this many players, called by number.
     pub fn for_players(count: usize) -> Draft {
         Draft::new((1..=count).map(|number| format!("player {number}")))
     }

@@ -31,7 +31,7 @@ pub struct TreeGame<Sum = AnySum, ChanceNodes = AnyChance> {
 
 /// Marks a [`TreeGame`] whose payoffs may add up to anything.
 pub enum AnySum {}
-/// Marks a [`TreeGame`] of two players whose payoffs always add up to the same.
+/// Marks a [`TreeGame`] of two players whose payoffs have the same sum at every leaf.
 pub enum ConstantSum {}
 /// Marks a [`TreeGame`] in which chance may move.
 pub enum AnyChance {}

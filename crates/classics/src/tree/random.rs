@@ -54,7 +54,7 @@ impl Default for RandomTree {
 }
 
 impl RandomTree {
-    /// A tree after this recipe. Numbers out of range are brought into it.
+    /// Grows a tree by this recipe. Numbers out of range are clamped.
     pub fn grow(&self, rng: &mut Rng) -> Tree {
         let players = self.players.clamp(1, super::MOST_PLAYERS);
         let recipe = RandomTree { players, branching: self.branching.max(1), ..*self };

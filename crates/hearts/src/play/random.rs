@@ -73,7 +73,7 @@ fn pass_at_random<R: Rng>(hands: &mut BySeat<CardSet>, count: usize, direction: 
     }
 }
 
-/// One of the cards, as its bit; none of none.
+/// One of the cards, as its bit; 0 from an empty set.
 ///
 /// `dice` is a fraction of 2^64: times the number of cards it has the choice above the point and,
 /// below it, a fraction as good as new but for the bits that the choice took. A few choices from

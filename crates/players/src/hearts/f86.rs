@@ -1,5 +1,5 @@
 //! f86: a player of rules in the spirit of the one that Paul Utgoff wrote in 1986, against which
-//! paper 000 measures its searches.
+//! Perkins 1998 measures its searches.
 //!
 //! Departure: the original is known by its name and its results only; these rules are ours. They
 //! stand in [`RULES`], in words, in the order in which they are asked: the first that has a card

@@ -7,7 +7,7 @@ use hearts::{Play, Round, View};
 use hearts_eval::mcmaxn::seed_of;
 use hearts_eval::{McMaxN, RatedCards, pass};
 
-/// Something that says what every card of a view is worth. The same view and seed give the same.
+/// The part of a player that rates every card of a view. The same view and seed give the same ratings.
 pub trait RateCards {
     /// Every legal card, rated. Something is rated whatever the budget.
     fn rate(&self, view: &View, seed: Seed, budget: &Budget) -> Result<RatedCards, NoWorld>;

@@ -1,4 +1,4 @@
-//! The table of positions searched before (transpositions), in bounded memory.
+//! The transposition table: what was found about positions searched before, in bounded memory.
 
 use std::hash::BuildHasher;
 

@@ -14,7 +14,7 @@ use super::{LongRun, better, leaders};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ArcProbabilities {
-    /// All alike: the thesis's definition of `q`.
+    /// All equally likely: the thesis's definition of `q`.
     #[default]
     Uniform,
     /// Each with probability one: the thesis's variation.
@@ -137,7 +137,7 @@ impl Iterator for Heuristic<'_> {
     }
 }
 
-/// What the children of a node are worth to whoever moves there.
+/// What the children of a node are worth to the player who moves there.
 pub(super) fn vector(tree: &Tree, node: NodeId, value: impl FnMut(NodeId) -> Payoff) -> Vec<f64> {
     let side = tree.set_of(node).map_or(0, |set| tree.set(set).side().index());
     tree.node(node).children().iter().copied().map(value).map(|value| value.as_ref()[side]).collect()
@@ -178,7 +178,7 @@ fn draw(weights: &[f64], rng: &mut Rng) -> usize {
     weights.len().saturating_sub(1)
 }
 
-/// The heuristic's course over some iterations, as figure 3.6 draws it.
+/// What the heuristic holds after each of some iterations, as figure 3.6 draws it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Walk {
     /// What the alternatives are called, leftmost first.
@@ -190,12 +190,12 @@ pub struct Walk {
 }
 
 impl Walk {
-    /// Runs the heuristic so many times.
+    /// Runs the heuristic for this many iterations.
     pub fn run(tree: &Tree, set: InfoId, variant: HeuristicVariant, iterations: usize, seed: Seed) -> Walk {
         Walk::of(tree, set, variant, Heuristic::new(tree, set, variant, seed).take(iterations).collect())
     }
 
-    /// The course of the heuristic when these nodes of the set are drawn.
+    /// The walk of the heuristic when these nodes of the set are drawn.
     pub fn through(tree: &Tree, set: InfoId, nodes: &[NodeId]) -> Walk {
         let mut heuristic = Heuristic::new(tree, set, HeuristicVariant::default(), Seed::new(0));
         let steps = nodes.iter().map(|&node| heuristic.with_node(node)).collect();

@@ -69,7 +69,7 @@ pub struct NodeRow {
 pub struct StrategyRow {
     /// The choices at the sets: `left/right`.
     pub name: String,
-    /// The same with `anything` where play cannot come.
+    /// The name with `anything` at sets that play cannot reach.
     pub reduced: String,
     /// The expected payoff of each player.
     pub payoff: Payoff,
@@ -82,7 +82,7 @@ pub struct StrategyRow {
 pub struct BestRow {
     /// The alternative that every best strategy takes, or `tie`.
     pub decision: SetDecision,
-    /// What a best strategy pays whoever decides at the top; of several equilibria the first.
+    /// What a best strategy pays the player who decides at the top; of several equilibria the first.
     pub payoff: f64,
     /// What it pays each player.
     pub payoffs: Payoff,

@@ -39,7 +39,7 @@ impl<G: Keyed> Solved<G> {
         Solved::fill::<WithoutChance>(roots, limit)
     }
 
-    /// The same for a game with chance.
+    /// Like [`solve`](Solved::solve), for a game with chance.
     pub fn solve_with_chance(roots: impl IntoIterator<Item = G>, limit: usize) -> Result<Solved<G>, TooLarge>
     where
         G: Chance,

@@ -1,7 +1,7 @@
 //! How the payoff at a leaf is read: whole, or one component at a time when somebody asks.
 //!
 //! Without chance the value of every position is the payoff of one leaf, and a side that chooses
-//! looks at its own component alone (Luckhardt & Irani 1986; paper 000 discusses it for hearts and
+//! looks at its own component alone (Luckhardt & Irani 1986; Perkins 1998 discusses it for hearts and
 //! leaves it undone). So a leaf may be handed up unevaluated, and a component is computed when the
 //! first side on the way up compares it.
 

@@ -38,7 +38,7 @@ pub struct PrunedMaxN<H = Horizon, B = GameBounds, R = Whole> {
 }
 
 impl<H> PrunedMaxN<H, GameBounds, Whole> {
-    /// With the bounds that the game announces.
+    /// Prunes by the bounds that the game announces.
     pub fn by_game(horizon: H) -> Self {
         PrunedMaxN { horizon, reading: PhantomData }
     }
@@ -52,7 +52,7 @@ impl<H> PrunedMaxN<H, NoBounds, Whole> {
 }
 
 impl<H, B, R> PrunedMaxN<H, B, R> {
-    /// The same, evaluating single components when they are asked for.
+    /// Evaluates single components of leaves when they are asked for.
     pub fn on_demand(self) -> PrunedMaxN<H, B, OnDemand> {
         PrunedMaxN { horizon: self.horizon, reading: PhantomData }
     }
@@ -67,7 +67,7 @@ impl<H, B, R> PrunedMaxN<H, B, R> {
         search::<G, H, B, R, WithoutChance>(root, &self.horizon)
     }
 
-    /// The same for a game with chance.
+    /// Like [`search`](PrunedMaxN::search), for a game with chance.
     pub fn search_with_chance<G: Chance>(&self, root: &G) -> Found<G>
     where
         H: Limits<G>,

@@ -1,4 +1,4 @@
-//! What Bluto knows at a node, and how II-Max^n asks about it.
+//! What Bluto knows at a node of its tree, in the form that II-Max^n asks for.
 
 use std::cell::OnceCell;
 
@@ -11,12 +11,12 @@ use search::iimaxn::Knowledge;
 use super::Bluto;
 use super::odds::{SituationOdds, without};
 
-/// The table as everybody sees it, and who may hold what.
+/// A node: the public part of the position, and who may hold what.
 pub(super) struct Node {
-    /// Every seat is given all that it may hold, so that nobody counts as out of cards too early.
+    /// Every seat holds here all that it may hold, so that none counts as out of cards too early.
     play: Play,
     unseen: Unseen,
-    /// The node that is thought about, where every card is searched.
+    /// Whether this is the root, where every card is searched.
     root: bool,
     odds: OnceCell<SituationOdds>,
 }

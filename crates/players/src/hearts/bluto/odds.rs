@@ -2,14 +2,14 @@ use belief::{Chances, IterativeChances, Worlds, Ymn};
 use cards::{BySeat, Card, CardSet, Rng, Seat};
 use game::Unseen;
 
-/// Where the probabilities come from that a seat holds certain cards.
+/// Where Bluto takes the probability from that a seat holds certain cards.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Odds {
-    /// The deals are counted.
+    /// Exact: the deals are counted.
     Exact,
     /// The paper's approximation of each card by itself; cards count as independent.
     Iterative(IterativeChances),
-    /// The share among so many sampled worlds.
+    /// The share among this many sampled worlds.
     Sampled(usize),
 }
 

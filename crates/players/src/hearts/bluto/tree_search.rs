@@ -8,7 +8,7 @@ use search::iimaxn::IiMaxNResult;
 use super::knowledge::{BlutoSearch, Node};
 use super::{Odds, Pruning};
 
-/// How Bluto looks ahead: to the end of the trick by II-Max^n.
+/// Bluto's search: II-Max^n to the end of the trick, from what one seat knows.
 ///
 /// ```
 /// use cards::{Deal, Seed};
@@ -49,43 +49,43 @@ impl<E: Eval<Play>> Bluto<E> {
         }
     }
 
-    /// The same with probabilities from elsewhere.
+    /// Takes probabilities from this source.
     #[must_use]
     pub fn odds(mut self, odds: Odds) -> Self {
         self.odds = odds;
         self
     }
 
-    /// The same with other cards searched.
+    /// Searches the cards that this rule leaves.
     #[must_use]
     pub fn pruning(mut self, pruning: Pruning) -> Self {
         self.pruning = pruning;
         self
     }
 
-    /// The same, searching the discards of a seat only when it is likelier than this to be void.
+    /// Searches the discards of a seat only when it is likelier than this to be void.
     #[must_use]
     pub fn void_above(mut self, chance: f64) -> Self {
         self.void = chance;
         self
     }
 
-    /// The same with this many worlds at a leaf, at least one.
+    /// Evaluates a leaf over this many worlds, at least one.
     #[must_use]
     pub fn samples(mut self, samples: usize) -> Self {
         self.samples = samples.max(1);
         self
     }
 
-    /// Looks ahead from a view in which it is this seat's turn to play; `None` in any other. Nothing
-    /// but the view and the seed decides.
+    /// Searches from a view in which it is this seat's turn to play; `None` in any other. Nothing but
+    /// the view and the seed decides.
     pub fn about(&self, view: &View, seed: Seed) -> Option<BlutoResult> {
         let table = view.table().filter(|_| view.to_play() == Some(view.seat))?;
         Some(self.from(&table, &view.unseen(), seed))
     }
 
-    /// Looks ahead from a table, of which the hands do not count, and who may hold what; the seat to
-    /// play is one whose hand is known.
+    /// Searches from the public part of a position (its hands are ignored) and who may hold what; the
+    /// hand of the seat to play must be known.
     pub fn from(&self, table: &Play, unseen: &Unseen, seed: Seed) -> BlutoResult {
         let mut search = BlutoSearch { bluto: self, rng: seed.rng() };
         IiMaxN.search(&mut search, &Node::root(table, unseen))

@@ -5,7 +5,8 @@ use hearts::{Moon, PENALTIES, penalty};
 
 use super::super::turn_facts::TurnFacts;
 
-/// A seat that has taken every penalty so far, and so many points, is taken for a shooter.
+/// A seat that has taken every penalty so far, and at least this many points, is suspected of shooting
+/// the moon.
 pub const SUSPICIOUS: i32 = 5;
 
 /// Whether this seat may take all that is left: nobody else has taken a penalty, hardly a card
