@@ -37,9 +37,9 @@ pub struct IterativeChances {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Correction {
     /// Divided into equal parts.
-    Even,
+    Shared,
     /// The whole of it to each, as printed.
-    Each,
+    Full,
 }
 
 impl IterativeChances {

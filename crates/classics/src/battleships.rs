@@ -77,7 +77,7 @@ pub enum Answer {
     Miss,
     /// A ship is there.
     Hit,
-    /// A ship of this length is there, and this was the last of its squares. Told only under rules
+    /// A ship of this length is there, and this was the last of its squares. Announced only under rules
     /// that say so; otherwise it is a hit like any other.
     Sunk(Length),
 }

@@ -62,12 +62,12 @@ impl Meter {
     pub fn spend(&mut self, nodes: u64) -> bool {
         self.visited = self.visited.saturating_add(nodes);
         let over = self.budget.nodes.is_some_and(|most| self.visited >= most);
-        self.spent |= over || self.is_told();
+        self.spent |= over || self.is_stopped();
         !self.spent
     }
 
     /// Whether somebody has set the flag.
-    fn is_told(&self) -> bool {
+    fn is_stopped(&self) -> bool {
         self.budget.stop.as_ref().is_some_and(Stop::is_set)
     }
 
@@ -78,8 +78,8 @@ impl Meter {
         }
         self.visited += 1;
         let over = self.budget.nodes.is_some_and(|most| self.visited > most);
-        let told = self.visited.is_multiple_of(look_every) && self.is_told();
-        if over || told {
+        let stopped = self.visited.is_multiple_of(look_every) && self.is_stopped();
+        if over || stopped {
             self.spent = true;
             self.visited -= 1;
         }

@@ -1,7 +1,7 @@
 //! Figure 1: how wrong the estimates of card probabilities are, and how long they take.
 //!
 //! Departures: the truth is exact, not an estimate from 100,000 samples. Step 2 of the paper's
-//! iteration diverges as printed, and is read as meant (see `belief::Iter`). Our own two are beside the
+//! iteration diverges as printed, and is read as meant (see `belief::IterativeChances`). Our own two are beside the
 //! paper's: exact counting, and the uniform sampler.
 
 use std::cmp::Ordering;
