@@ -14,9 +14,9 @@ impl<E: Eval<Play>> RateCards for Bluto<E> {
     /// One search, whatever the budget: II-Max^n has no answer before it ends.
     fn rate(&self, view: &View, seed: Seed, _: &Budget) -> Result<RatedCards, NoWorld> {
         let found = self.about(view, seed);
-        let rated = forecast.iter().flat_map(|forecast| &forecast.rated);
+        let rated = found.iter().flat_map(|found| &found.rated);
         let own = |(card, value): &(Card, [f64; 4])| Rated { mv: *card, value: value[view.seat.index()] };
-        let counts = forecast.as_ref().map_or_else(Counts::default, |forecast| forecast.counts);
+        let counts = found.as_ref().map_or_else(Counts::default, |found| found.counts);
         Ok(RatedCards {
             cards: rated.map(own).collect(),
             worlds: self.samples as u64,
