@@ -110,7 +110,7 @@ fn training_over_worlds_is_reproducible_and_pays() {
 #[test]
 fn training_is_reproducible_and_pays() {
     let fresh = || Model::random(Task::Queen, Family::Pairs, &mut Seed::new(1).rng());
-    let train = |rounds: u64, against: Against| {
+    let train = |rounds: u64, against: Opponents| {
         let mut training = Training::new(fresh(), against, Seed::new(2));
         for number in 0..rounds {
             training.round(number);
