@@ -84,7 +84,7 @@ impl TicTacToe {
     }
 
     /// The least key among the board's eight mirrored and turned copies, and the symmetry that
-    /// leads to it: positions that look alike share it, so an opening book stores one of them.
+    /// leads to it: symmetric positions share it, so an opening book stores one of them.
     pub fn canonical(&self) -> (Key, Symmetry) {
         let least = Symmetry::ALL.into_iter().map(|symmetry| (self.turned(symmetry).key(), symmetry)).min();
         least.unwrap_or((self.key(), Symmetry::IDENTITY))

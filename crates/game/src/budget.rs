@@ -66,7 +66,7 @@ impl Meter {
         !self.spent
     }
 
-    /// Whether somebody has set the flag.
+    /// Whether the flag is set.
     fn is_stopped(&self) -> bool {
         self.budget.stop.as_ref().is_some_and(Stop::is_set)
     }

@@ -97,7 +97,7 @@ pub enum Foul {
     Gone(String),
 }
 
-/// What a player chose, what it thought of each move, and why.
+/// What a player chose, how it valued each move, and why.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Decision<M> {
     /// The move.

@@ -108,9 +108,9 @@ pub struct Model {
 /// What a model sees of a position between two tricks for one seat.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Inputs {
-    /// The features of each part of the model; nothing where the part has nothing to say any more.
+    /// The features of each part of the model; `None` where the part no longer applies.
     pub atoms: [Option<Atoms>; PARTS],
-    /// The points that the seat has taken in what the silent parts are about.
+    /// The points that the seat has taken from cards of the parts that no longer apply.
     pub settled: f32,
     /// All points that the seat has taken.
     pub taken: f32,

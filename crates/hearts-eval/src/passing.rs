@@ -9,7 +9,7 @@
 //! 2. Hearts. High ones are a burden, the more so the fewer low ones lie beside them; the lowest two
 //!    stay, since they let one off lead and stop a moon from going through unnoticed.
 //! 3. Clubs and diamonds. High cards are a burden in short suits, and a suit that can be passed whole
-//!    is worth passing: who is void throws points.
+//!    is worth passing: a seat that is void can discard points.
 //! 4. Where the jack of diamonds counts, he stays, and the diamonds above him, which catch him, are
 //!    half the burden that they would be.
 

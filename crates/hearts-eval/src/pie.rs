@@ -42,20 +42,20 @@ use hearts::{HEARTS, Play, QUEEN};
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Expert {
     task: Task,
-    /// In how many tricks to come it sees hearts fall; the queen it sees however far.
+    /// For how many tricks ahead it predicts who takes hearts; the queen it predicts however far ahead.
     ahead: usize,
     /// How much of the queen, if she falls in the next trick, is shared by risk.
     queen_doubt: f32,
 }
 
-/// How much of the hearts of the next trick is shared evenly. This and the next numbers were set by
-/// play against other values of themselves: `docs/learning.md`.
+/// What share of the hearts of the next trick is divided evenly. This and the next numbers were chosen
+/// by matches between experts with different values (`docs/learning.md`).
 const DOUBT: f32 = 0.3;
-/// How much of what is sure of a trick is no longer sure of the one after it.
+/// By what share certainty falls from one trick to the next.
 const DOUBT_GROWS: f32 = 0.05;
-/// The risk of a seat of which nothing special is to be said is 1. This is added for every low spade
-/// that who has the queen, king or ace lacks of four, and for every suit in which the seat would
-/// take a trick if everybody played low.
+/// The basic risk of a seat is 1. A holder of the queen, king or ace of spades adds this for every low
+/// spade that it lacks of four; every seat adds it for each suit in which it would take a trick if
+/// everybody played low.
 const RISK: f32 = 0.5;
 /// What it is worth to lead spades while somebody else has the queen.
 const HUNT: f32 = 0.5;
@@ -81,7 +81,7 @@ impl Expert {
         let mut hands = Seat::ALL.map(|seat| play.hands()[seat].bits());
         let mut leader = play.to_play().map_or(0, Seat::index);
         let risk = if held(&hands) & counted & QUEEN_BIT == 0 { [0.0; 4] } else { risk(&hands) };
-        // How much of the next trick comes as imagined.
+        // How certain it is that the next trick is played as imagined.
         let mut sure = 1.0;
         for trick in 0..13 {
             let ahead = held(&hands) & counted;

@@ -21,8 +21,8 @@ impl Default for TdLambda {
 }
 
 impl TdLambda {
-    /// For play over sampled worlds, where a round is full of chance: what came of it teaches, not
-    /// what was believed on the way, and the rate falls so that chance averages out.
+    /// For training over sampled worlds, where outcomes are noisy: the target is the outcome itself,
+    /// not later predictions, and the learning rate falls so that the noise averages out.
     pub const fn patient() -> TdLambda {
         TdLambda { lambda: 1.0, slowness: 7.0, cooling: 4_000.0 }
     }

@@ -13,7 +13,7 @@ use crate::{Family, Linear, Model, Subject};
 pub struct TrainedModel {
     /// The model.
     pub model: Model,
-    /// How it came about.
+    /// How it was trained.
     pub history: TrainingHistory,
 }
 

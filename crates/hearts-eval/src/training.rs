@@ -63,7 +63,7 @@ pub struct Training {
     seed: Seed,
 }
 
-/// What came of a round of training.
+/// The result of one round of training.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct TrainingRound {
     /// The learner's points.

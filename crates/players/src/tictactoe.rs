@@ -86,8 +86,8 @@ impl Player<TicTacToe> for Searcher {
     }
 }
 
-/// Lookup instead of search: a book for the first moves, in which boards that look alike in a
-/// mirror stand once, and the solved value of every position for the rest.
+/// Lookup instead of search: a book for the first moves, in which symmetric boards are stored once, and
+/// the solved value of every position for the rest.
 struct Librarian;
 
 struct Library {

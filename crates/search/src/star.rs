@@ -76,7 +76,7 @@ impl<H, R, O> Star<H, R, O> {
             root,
             &self.horizon,
             |work, game, left| {
-                let value = Trip { star: self, work }.value(game, open, left, 1)?;
+                let value = Recursion { star: self, work }.value(game, open, left, 1)?;
                 Some(split(like, value, total))
             },
         )
@@ -131,12 +131,12 @@ struct Outcome<G> {
     ceiling: f64,
 }
 
-struct Trip<'a, M, H, R, O> {
+struct Recursion<'a, M, H, R, O> {
     star: &'a Star<H, R, O>,
     work: &'a mut Work<M>,
 }
 
-impl<M: Copy, H, R, O> Trip<'_, M, H, R, O> {
+impl<M: Copy, H, R, O> Recursion<'_, M, H, R, O> {
     /// What the first side gets, exactly if it lies within the window, otherwise a bound on that
     /// side of it. `None` when the budget ran out.
     fn value<G>(&mut self, game: &G, window: Window, left: Plies, ply: usize) -> Option<f64>

@@ -43,8 +43,8 @@ enum By {
     Imps { contract: Contract, vulnerable: bool },
 }
 
-/// Less than any difference in contracts made, however many worlds there are; a power of two keeps
-/// sums exact.
+/// What a trick counts where only the contract matters: summed over all worlds, less than one contract
+/// made. A power of two keeps sums exact.
 const ONE_TRICK_IN_A_TIE: f64 = 1.0 / (1 << 24) as f64;
 
 impl Measure {

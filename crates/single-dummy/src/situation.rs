@@ -1,5 +1,5 @@
-//! A decision as a user asks about it: from a board that was played, from what somebody remembers, or
-//! from an ending.
+//! A decision as a user asks about it: from a board that was played, from a partial record, or from an
+//! ending.
 
 use bridge::record::Record;
 use bridge::{BoardNumber, BridgeView, Contract};
@@ -88,7 +88,7 @@ impl Situation {
         Ok(Situation::of_record(&remembered)?)
     }
 
-    /// What somebody remembers.
+    /// A partial record, as far as it goes.
     pub fn of_record(record: &PartialRecord) -> Result<Situation, PartialRecordError> {
         let view = record.view()?;
         let played = view.public.play.as_ref().map(|play| play.played()).unwrap_or_default();

@@ -19,7 +19,7 @@ impl Stop {
         !self.0.swap(true, Ordering::Relaxed)
     }
 
-    /// Whether somebody has asked for the end.
+    /// Whether the end has been asked for.
     #[inline]
     pub fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)

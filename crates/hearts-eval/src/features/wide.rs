@@ -2,9 +2,9 @@
 //!
 //! The paper's atoms see the lowest card of a suit and nothing else of its ranks. These count, in
 //! every suit, what the others hold below our lowest and second lowest and above our highest card,
-//! and tell who is void, where the queen lies and how much is left. Pairs of them foretell a round
-//! better than the paper's fours do (`docs/learning.md`). Who holds the queen decides which weights
-//! are asked ([`QueenHolder`]), so that a pair is in truth a triple.
+//! and record who is void, where the queen lies and how much is left. Pairs of them predict a round
+//! better than the paper's fours do (`docs/learning.md`). Who holds the queen decides which weights are
+//! asked ([`QueenHolder`]), so that a pair is in truth a triple.
 
 use cards::Seat;
 use hearts::{HEARTS, Play, QUEEN, penalty};

@@ -19,8 +19,8 @@ impl<E: game::Eval<Play>> RateCards for McMaxN<E> {
     }
 }
 
-/// Passes by burdens ([`pass`]), plays a card without alternative, and rates any other. The same view
-/// always gives the same card.
+/// Passes by burdens ([`pass`]), plays a forced card at once, and chooses any other by its ratings. The
+/// same view always gives the same card.
 #[derive(Clone, Debug)]
 pub struct RatingPlayer<R> {
     cards: R,

@@ -3,8 +3,8 @@
 //!
 //! Let no payoff add up to more than `most`, and no side get less than `least`.
 //! - *Immediate*: a side that has found `most` less everybody else's `least` looks no further.
-//! - *Shallow*: a side has a move worth `b`. Below another of its moves somebody else has found
-//!   `v`, and will take that or better; this leaves the first side `most - v` less the others'
+//! - *Shallow*: a side has a move worth `b`. Below another of its moves another side has found `v`, and
+//!   will take that or better; this leaves the first side `most - v` less the others'
 //!   `least`. If that is no more than `b`, the move is refuted.
 //!
 //! The classic account lets the sides alternate. Here a side may move several times in a row: its
@@ -133,13 +133,13 @@ where
     L: ChanceRule<G>,
 {
     Work::new(limits.budget().meter()).survey::<G, L, H>(root, limits, |work, game, left| {
-        let mut trip = Trip { limits, work, rules: PhantomData::<(G, B, R, L)> };
+        let mut trip = Recursion { limits, work, rules: PhantomData::<(G, B, R, L)> };
         let Reached::Leaf(leaf) = trip.value(game, left, 1, None)? else { return None };
         Some(trip.payoff(leaf))
     })
 }
 
-struct Trip<'a, G: Game, H, B, R, L> {
+struct Recursion<'a, G: Game, H, B, R, L> {
     limits: &'a H,
     work: &'a mut Work<G::Move>,
     rules: PhantomData<(G, B, R, L)>,
@@ -152,7 +152,7 @@ enum Reached<G: Game> {
     Refuted,
 }
 
-impl<G, H, B, R, L> Trip<'_, G, H, B, R, L>
+impl<G, H, B, R, L> Recursion<'_, G, H, B, R, L>
 where
     G: Game,
     H: Limits<G>,

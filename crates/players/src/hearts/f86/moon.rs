@@ -1,4 +1,4 @@
-//! When f86 shoots the moon, and when it suspects somebody else.
+//! When f86 shoots the moon, and when it suspects that another seat does.
 
 use cards::{Card, CardSet, Seat, Suit};
 use hearts::{Moon, PENALTIES, penalty};
