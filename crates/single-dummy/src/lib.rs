@@ -59,7 +59,7 @@ mod ties;
 pub use advice::{Advice, CardAdvice, Determinizations};
 pub use inference::Inference;
 pub use measure::{Measure, NoStakes, Objective};
-pub use montecarlo::{MonteCarlo, Options, clear_by};
+pub use montecarlo::{MonteCarlo, MonteCarloOptions, clear_by};
 pub use partial_record::{PartialRecord, PartialRecordError};
 pub use post_mortem::{CardReview, CardVerdict, PlayerTotals, PostMortem};
 pub use problem::{Problem, ProblemError, Stakes};

@@ -8,7 +8,7 @@ use cards::{Card, Seat, Seed};
 use dd::Solver;
 use game::{Budget, Game, Hidden, Replay};
 
-use crate::{ChoiceLevel, MonteCarlo, Options, SolvedWorlds};
+use crate::{ChoiceLevel, MonteCarlo, MonteCarloOptions, SolvedWorlds};
 
 /// What a card that was played cost.
 #[derive(Clone, PartialEq, Debug)]
@@ -114,7 +114,7 @@ pub struct PostMortem {
 
 impl PostMortem {
     /// One that decides each card like this, drawing from this seed.
-    pub fn new(options: Options, seed: Seed) -> PostMortem {
+    pub fn new(options: MonteCarloOptions, seed: Seed) -> PostMortem {
         PostMortem { heuristic: MonteCarlo::new(options, seed), solver: Solver::new() }
     }
 

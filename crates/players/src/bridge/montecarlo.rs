@@ -7,7 +7,7 @@ use bridge::{Bridge, BridgeView, Move};
 use cards::{CardSet, Seed};
 use game::{Budget, Decision, Rated};
 use search::stopping::Stopping;
-use single_dummy::{ChoiceLevel, MonteCarlo, Objective, Options, Ties, clear_by};
+use single_dummy::{ChoiceLevel, MonteCarlo, MonteCarloOptions, Objective, Ties, clear_by};
 
 use super::seated::{BridgePlayer, CardPlayer};
 use crate::{PlayerEntry, PlayerOption};
@@ -81,7 +81,7 @@ pub(super) const ENTRY: PlayerEntry<Bridge> = PlayerEntry {
             ("contract", Objective::Contract),
             ("tricks", Objective::Tricks),
         ];
-        let options = Options {
+        let options = MonteCarloOptions {
             stopping: if sure > 0 { stopping.or(clear_by(sure)) } else { stopping },
             objective: settings.word("aim", &aims),
             ties: Ties::Human,
