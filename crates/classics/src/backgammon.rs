@@ -1,4 +1,4 @@
-//! Backgammon, the lecture's example of chance nodes (Fulmański, *Games – adversarial search*).
+//! Backgammon, the example of chance nodes in Fulmański 2014.
 //!
 //! The whole game without the doubling cube: the opening roll, the bar, hitting, bearing off,
 //! doubles played four times, the duty to use both dice (and the larger if only one can be used),

@@ -1,5 +1,5 @@
-//! Battleships, the lecture's example of a partially observable game without chance (Fulmański,
-//! *Games – adversarial search*): all uncertainty comes from what the opponent chose in secret.
+//! Battleships, the example of a partially observable game without chance in Fulmański 2014: all
+//! uncertainty comes from what the opponent chose in secret.
 //!
 //! Each side places its fleet, then they shoot at each other's waters until a fleet is sunk. North
 //! places first and shoots first, but placing is simultaneous as far as anybody can tell: a

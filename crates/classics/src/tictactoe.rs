@@ -1,5 +1,5 @@
-//! Tic-tac-toe, the lecture's first example of a game tree (Fulmański, *Games – adversarial
-//! search*): small enough to be searched whole, so it judges every search.
+//! Tic-tac-toe, the first example of a game tree in Fulmański 2014: small enough to be searched whole,
+//! so every search is tested on it.
 //!
 //! X moves first and sits North, O sits South.
 //!

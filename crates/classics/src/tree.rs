@@ -32,11 +32,11 @@
 //! # Ok::<(), classics::tree::ReadError>(())
 //! ```
 
-mod arena;
 mod draft;
 mod draw;
 pub mod efg;
 mod expand;
+mod nodes;
 mod number;
 mod payoff;
 mod play;
@@ -44,9 +44,9 @@ mod random;
 mod seated;
 mod text;
 
-pub use arena::{Choice, InfoId, InfoSet, Kind, Node, NodeId, Outcome, Tree};
 pub use draft::{Draft, DraftId, Fault, Spot, TreeError};
 pub use expand::{ExpandError, expand, expand_with_chance};
+pub use nodes::{Choice, InfoId, InfoSet, Kind, Node, NodeId, Outcome, Tree};
 pub use number::{Number, Probability};
 pub use payoff::{MOST_PLAYERS, Payoff};
 pub use play::{AnyChance, AnySum, ConstantSum, HasChanceNode, NoChance, NotConstantSum, TreeGame};

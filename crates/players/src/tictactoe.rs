@@ -33,7 +33,7 @@ impl Roster for TicTacToe {
                 },
                 PlayerEntry {
                     name: "minimax",
-                    about: "the same by the plain search of the lecture",
+                    about: "plays like alphabeta, by minimax without pruning",
                     options: &[DEPTH],
                     make: |settings, seed| {
                         Box::new(Searcher {

@@ -19,7 +19,7 @@
 mod decide;
 mod heuristic;
 mod imp;
-mod limit;
+mod long_run;
 mod minimax;
 mod solve;
 mod strategy;
@@ -27,7 +27,7 @@ mod strategy;
 pub use decide::{BestDecision, TooManyStrategies, best_decision, best_reply, equilibria, is_equilibrium};
 pub use heuristic::{ArcProbabilities, Heuristic, HeuristicVariant, Step, SubtreeSearch, Walk};
 pub use imp::{ImpMinimax, RecallLapse, imp_minimax, recall_lapse};
-pub use limit::{Convergence, LongRun};
+pub use long_run::{Convergence, LongRun};
 pub use minimax::{chance_minimax, p, q};
 pub use solve::{BestRow, ImpRow, NodeRow, SetTable, Solution, StrategyRow, solve};
 pub use strategy::{Strategies, Strategy};

@@ -2,7 +2,7 @@ use std::collections::HashMap;
 
 use game::Side;
 
-use super::arena::{Choice, InfoId, InfoSet, Kind, Node, NodeId, Outcome, Tree};
+use super::nodes::{Choice, InfoId, InfoSet, Kind, Node, NodeId, Outcome, Tree};
 use super::payoff::{MOST_PLAYERS, Payoff};
 
 /// A tree in the making: nodes are added in any order, and [`finish`](Draft::finish) checks all.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use game::{Bounded, Chance, Deterministic, Game, Keyed, Replay, Turn, ZeroSum};
 
-use super::arena::{Choice, Kind, NodeId, Tree};
+use super::nodes::{Choice, Kind, NodeId, Tree};
 use super::payoff::Payoff;
 
 /// A position in a tree, everything face up: information sets play no part.

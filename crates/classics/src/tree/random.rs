@@ -4,8 +4,8 @@ use cards::Rng;
 use game::Side;
 use rand::RngExt;
 
-use super::arena::Tree;
 use super::draft::{Draft, DraftId, Spot};
+use super::nodes::Tree;
 
 /// A recipe for random trees, on which searches are compared.
 ///

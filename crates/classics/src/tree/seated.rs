@@ -2,7 +2,7 @@ use cards::Seat;
 use game::{Chance, Game, Hidden, Side, Turn, View};
 use serde::{Deserialize, Serialize};
 
-use super::arena::Choice;
+use super::nodes::Choice;
 use super::payoff::Payoff;
 use super::play::TreeGame;
 

@@ -60,7 +60,7 @@ pub(super) const ENTRY: PlayerEntry<Bridge> = PlayerEntry {
         ),
         PlayerOption::number(
             "sure",
-            "stops when the best card leads by so many standard errors; 0 never",
+            "stops when the best card leads by this many standard errors; 0 never",
             3,
             0..=10,
         ),

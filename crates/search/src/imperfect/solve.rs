@@ -5,7 +5,7 @@ use super::SetDecision;
 use super::decide::equilibria;
 use super::heuristic::{ArcProbabilities, vector};
 use super::imp::{ImpMinimax, imp_minimax, recall_lapse};
-use super::limit::{Convergence, LongRun};
+use super::long_run::{Convergence, LongRun};
 use super::minimax::{chance_minimax, p, q};
 use super::strategy::{Strategies, Strategy};
 
