@@ -1,4 +1,4 @@
-//! Plays the rounds behind the test set of paper 000: four Sweetpeas, game after game, until 35 rounds
+//! Plays the rounds behind the test set of Perkins 1998: four Sweetpeas, game after game, until 35 rounds
 //! are together, whose thirteen tricks make 455 situations. One round a line, as JSON.
 //!
 //! `cargo run --release -p arena --example perkins_situations > data/hearts/perkins-455.jsonl`

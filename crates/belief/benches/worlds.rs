@@ -11,7 +11,7 @@ fn main() {
     divan::main();
 }
 
-/// Where a round of random cards stands: nobody has played, and after so many tricks.
+/// After how many tricks of random play the cards that north has not seen are looked at.
 const TRICKS: [usize; 4] = [0, 4, 6, 9];
 
 fn situation(tricks: usize) -> Unseen {

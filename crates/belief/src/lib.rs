@@ -35,7 +35,7 @@ mod worlds;
 mod ymn;
 
 pub use chances::Chances;
-pub use perkins::{Iter, PickMaybe, Share};
-pub use weigh::{Alike, Pool, Tempered, Weigh};
+pub use perkins::{Correction, IterativeChances, PerkinsSampler};
+pub use weigh::{EqualWeights, Pool, Tempered, Weigh};
 pub use worlds::{NoWorld, Worlds};
 pub use ymn::{Mark, Ymn};

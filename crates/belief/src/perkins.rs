@@ -1,10 +1,11 @@
-//! Paper 000's own ways to know the chances and to draw a world, kept as its author described them:
-//! [`Iter`], and the sampler [`PickMaybe`]. [`Worlds`](crate::Worlds) does both exactly and faster.
+//! How Perkins 1998 estimates card probabilities and draws worlds, kept as described there:
+//! [`IterativeChances`] (the paper's Iter-n) and [`PerkinsSampler`]. [`Worlds`](crate::Worlds) does
+//! both exactly and faster.
 //!
 //! Departure: step 2 of the paper's iteration adds alpha times what is missing from a seat's sum to
 //! *each* of its maybes. With 26 maybes that corrects an error thirteenfold, and the next step
-//! again: as printed it diverges ([`Share::Each`], a test shows it). Here what is added is shared
-//! among the maybes ([`Share::Even`]), in step 3 as well.
+//! again: as printed it diverges ([`Correction::Full`], a test shows it). Here what is added is shared
+//! among the maybes ([`Correction::Shared`]), in step 3 as well.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +14,7 @@ use rand::RngExt;
 
 use crate::{Chances, NoWorld, Ymn};
 
-/// The iterative approximation of the chances.
+/// The iterative approximation of the card probabilities, Iter-n in the paper.
 ///
 /// 1. A maybe starts with the seat's room spread evenly over its maybes.
 /// 2. Each seat's chances should add up to the cards it holds: alpha times what is missing is
@@ -23,27 +24,28 @@ use crate::{Chances, NoWorld, Ymn};
 ///
 /// The result is not exact in the limit either, and an entry may leave the range from 0 to 1.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Iter {
+pub struct IterativeChances {
     /// The update rate; the paper's is 0.5.
     pub alpha: f64,
     /// How often steps 2 and 3 are done; the paper's Iter10 does 10.
     pub rounds: u32,
     /// How a correction is added.
-    pub share: Share,
+    pub correction: Correction,
 }
 
 /// How a correction is added to several maybes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Share {
-    /// In equal parts.
-    Even,
+pub enum Correction {
+    /// Divided into equal parts.
+    Shared,
     /// The whole of it to each, as printed.
-    Each,
+    Full,
 }
 
-impl Iter {
+impl IterativeChances {
     /// The paper's choice.
-    pub const TEN: Iter = Iter { alpha: 0.5, rounds: 10, share: Share::Even };
+    pub const TEN: IterativeChances =
+        IterativeChances { alpha: 0.5, rounds: 10, correction: Correction::Shared };
 
     /// The approximate chances.
     pub fn chances(&self, table: &Ymn) -> Chances {
@@ -59,22 +61,22 @@ impl Iter {
             for seat in Seat::ALL {
                 let maybes = table.maybe()[seat];
                 let sum: f64 = maybes.iter().map(|card| chances[(seat, card)]).sum();
-                let more = self.correction(f64::from(table.room()[seat]) - sum, maybes.len());
+                let more = self.correction_for(f64::from(table.room()[seat]) - sum, maybes.len());
                 maybes.iter().for_each(|card| chances[(seat, card)] += more);
             }
             for card in open {
                 let maybes = || Seat::ALL.into_iter().filter(|&seat| table.maybe()[seat].contains(card));
                 let sum: f64 = maybes().map(|seat| chances[(seat, card)]).sum();
-                let more = self.correction(1.0 - sum, maybes().count());
+                let more = self.correction_for(1.0 - sum, maybes().count());
                 maybes().for_each(|seat| chances[(seat, card)] += more);
             }
         }
         chances
     }
 
-    fn correction(&self, missing: f64, maybes: usize) -> f64 {
-        let share = if self.share == Share::Even { maybes.max(1) } else { 1 };
-        self.alpha * missing / share as f64
+    fn correction_for(&self, missing: f64, maybes: usize) -> f64 {
+        let parts = if self.correction == Correction::Shared { maybes.max(1) } else { 1 };
+        self.alpha * missing / parts as f64
     }
 }
 
@@ -83,12 +85,12 @@ impl Iter {
 ///
 /// It is not uniform over deals, though the paper takes it to be: see `docs/belief.md`.
 #[derive(Clone, Debug)]
-pub struct PickMaybe(Rng);
+pub struct PerkinsSampler(Rng);
 
-impl PickMaybe {
+impl PerkinsSampler {
     /// One that draws from this generator.
-    pub fn new(rng: Rng) -> PickMaybe {
-        PickMaybe(rng)
+    pub fn new(rng: Rng) -> PerkinsSampler {
+        PerkinsSampler(rng)
     }
 
     /// Hands that the table allows. With at most three unknown hands this cannot fail; with four the
@@ -112,8 +114,8 @@ impl PickMaybe {
         }
     }
 
-    /// How likely it is to draw each deal, exactly, by following every choice; only for small tables.
-    /// What is missing to one are dead ends.
+    /// The exact probability of drawing each deal, by following every choice; only for small tables.
+    /// The probabilities sum to one less the probability of a dead end.
     pub fn distribution(table: &Ymn) -> BTreeMap<BySeat<CardSet>, f64> {
         let mut deals = BTreeMap::new();
         // Tables by the number of their maybes, so that each is reached from all before it is left.

@@ -1,9 +1,9 @@
-//! What speaks for one world and against another: inference, a layer over the certain.
+//! Weights on worlds: inference from what players did, as a layer over what is certain.
 //!
-//! An [`Unseen`](game::Unseen) holds what is certain, and under it all worlds are alike. But people
-//! and programs choose their cards: whoever passed the ace of spades had few spades, whoever
-//! discarded a low club had nothing better. A [`Weigh`] says how likely what was seen is if a world
-//! is the real one; by Bayes' rule that is the world's weight.
+//! An [`Unseen`](game::Unseen) holds what is certain, and under it all worlds are equally likely. But
+//! people and programs choose their cards: a player who passed the ace of spades probably had few
+//! spades, and one who discarded a low club probably had nothing better to discard. A [`Weigh`] says
+//! how likely what was seen is if a world is the real one; by Bayes' rule that is the world's weight.
 
 use cards::{BySeat, CardSet, Rng};
 use game::CardView;
@@ -49,18 +49,18 @@ impl<V: CardView> Weigh<V> for [Box<dyn Weigh<V>>] {
     }
 }
 
-/// Every world alike.
+/// The same weight for every world.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Alike;
+pub struct EqualWeights;
 
-impl<V: CardView> Weigh<V> for Alike {
+impl<V: CardView> Weigh<V> for EqualWeights {
     fn weight(&self, _: &V, _: &BySeat<CardSet>) -> f64 {
         1.0
     }
 }
 
-/// Weights raised to a power: 1 believes them wholly, 0 not at all. Inference from how somebody
-/// else would play is seldom to be believed wholly.
+/// Weights raised to a power: 1 believes them wholly, 0 not at all. Inference from how another player
+/// is assumed to play deserves less than full trust.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Tempered<W>(pub W, pub f64);
 
@@ -80,8 +80,8 @@ pub struct Pool {
 }
 
 impl Pool {
-    /// So many worlds of a view, at least one. When every weight is zero, the inference is at odds
-    /// with all that was drawn, and all of them weigh alike.
+    /// Draws this many worlds of a view, at least one. When every weight is zero, the inference
+    /// contradicts all worlds that were drawn, and they are weighted equally.
     pub fn draw<V: CardView>(
         view: &V,
         worlds: &Worlds,
@@ -114,8 +114,8 @@ impl Pool {
         })
     }
 
-    /// How many equally weighted worlds would tell as much: the squared sum of the weights over
-    /// the sum of their squares (Kish 1965).
+    /// How many equally weighted worlds would carry as much information: the squared sum of the weights
+    /// over the sum of their squares (Kish 1965).
     pub fn effective(&self) -> f64 {
         self.total() * self.total() / self.squares
     }

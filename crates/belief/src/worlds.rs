@@ -1,11 +1,11 @@
 //! All deals that a view allows, counted exactly.
 //!
-//! Cards that the same seats may hold are alike: with three unknown hands there are at most seven
-//! such groups, with four fifteen, however many cards there are. A deal is then (1) for each group
-//! how many of its cards go to each seat, (2) which ones. The ways of (2) are a product of
-//! binomials; the ways of (1) are counted group by group, by the rooms that are left to the seats.
-//! The whole count is at most 4^52 and so fits 128 bits, and every deal has a number below it:
-//! drawing a deal is drawing a number.
+//! Cards that the same seats may hold are interchangeable: with three unknown hands there are at most
+//! seven such groups, with four fifteen, however many cards there are. A deal is then (1) for each
+//! group how many of its cards go to each seat, (2) which ones. The ways of (2) are a product of
+//! binomials; the ways of (1) are counted group by group, by the rooms that are left to the seats. The
+//! whole count is at most 4^52 and so fits 128 bits, and every deal has a number below it: drawing a
+//! deal is drawing a number.
 //!
 //! Groups with few seats come first. The last group, which most often holds nearly all cards,
 //! then goes where room is left and costs no counting at all.
@@ -26,7 +26,7 @@ pub struct Worlds {
     pub(crate) room: Split,
     pub(crate) groups: Vec<Group>,
     count: u128,
-    /// Ways to deal the groups from a place on, by the rooms left; [`OPEN`] where nobody asked.
+    /// Ways to deal the groups from a place on, by the rooms left; [`OPEN`] where not yet counted.
     ways: Vec<u128>,
     /// The place of a seat's room in `ways`; the seat with the widest room follows from the others.
     strides: [usize; 4],
@@ -232,8 +232,8 @@ fn groups(may: &BySeat<CardSet>) -> Vec<Group> {
     BY_SEATS.into_iter().map(group).filter(|group| !group.cards.is_empty()).collect()
 }
 
-/// Every way to give so many cards of the group to each seat, with the number of ways to choose
-/// which; until `visit` says no.
+/// Visits every division of a group's cards among the seats by number, with the number of ways to
+/// choose which cards; stops when `visit` returns false.
 #[inline]
 pub(crate) fn each_split(group: &Group, room: &Split, mut visit: impl FnMut(Split, u128) -> bool) {
     let most = |seat: usize| if group.seats >> seat & 1 != 0 { room[seat] } else { 0 };
@@ -253,7 +253,7 @@ pub(crate) fn each_split(group: &Group, room: &Split, mut visit: impl FnMut(Spli
     }
 }
 
-/// How many ways there are to choose which of so many cards go where.
+/// In how many ways this many cards can be divided among the seats in these numbers.
 #[inline]
 fn arrangements(cards: usize, split: Split) -> u128 {
     let [n0, n1, n2, _] = split.map(usize::from);

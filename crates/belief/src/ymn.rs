@@ -1,4 +1,4 @@
-//! The YMN table (paper 000): for each seat and card yes, maybe or no.
+//! The YMN table (Perkins 1998): for each seat and card yes, maybe or no.
 //!
 //! Conclusions are drawn until nothing follows any more:
 //!
@@ -77,7 +77,7 @@ impl Ymn {
         self.maybe.values().all(|cards| cards.is_empty()).then_some(self.yes)
     }
 
-    /// The same knowledge in the form of an [`Unseen`].
+    /// What the table knows, in the form of an [`Unseen`].
     pub fn unseen(&self) -> Unseen {
         Unseen { known: self.yes, may: self.maybe, room: self.room }
     }

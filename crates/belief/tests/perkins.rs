@@ -5,7 +5,7 @@ mod plain;
 
 use std::collections::BTreeMap;
 
-use belief::{Chances, Iter, Mark, NoWorld, PickMaybe, Share, Worlds, Ymn};
+use belief::{Chances, Correction, IterativeChances, Mark, NoWorld, PerkinsSampler, Worlds, Ymn};
 use cards::{BySeat, Card, CardSet, Deal, Seat, Seed};
 use game::{CardView, Game, Hidden, Unseen};
 use hearts::{Direction, Round, Rules};
@@ -59,7 +59,7 @@ fn with_four_unknown_hands_the_sampler_can_run_into_a_dead_end() {
     let mut table = Ymn::new(&shared()).unwrap();
     assert_eq!(table.mark(Seat::South, "S2".parse().unwrap()), Mark::Maybe);
     assert!(deals(&shared()).iter().all(|hands| !hands[Seat::South].contains("S2".parse().unwrap())));
-    let lost = 1.0 - PickMaybe::distribution(&table).values().sum::<f64>();
+    let lost = 1.0 - PerkinsSampler::distribution(&table).values().sum::<f64>();
     assert!((lost - 0.2).abs() < 1e-12, "two of ten maybes lead nowhere: {lost}");
     assert_eq!(table.place(Seat::South, "S2".parse().unwrap()), Err(NoWorld::Contradiction));
 }
@@ -80,7 +80,7 @@ fn the_papers_sampler_is_biased_by_a_void() {
     let worlds = Worlds::new(&unseen).unwrap();
     assert_eq!(worlds.count(), 9);
     assert!((worlds.chances()[(Seat::South, spade)] - 2.0 / 3.0).abs() < 1e-12);
-    let drawn = PickMaybe::distribution(&Ymn::new(&unseen).unwrap());
+    let drawn = PerkinsSampler::distribution(&Ymn::new(&unseen).unwrap());
     let in_south: f64 =
         drawn.iter().filter(|(hands, _)| hands[Seat::South].contains(spade)).map(|(_, chance)| chance).sum();
     assert!((drawn.values().sum::<f64>() - 1.0).abs() < 1e-12);
@@ -90,11 +90,11 @@ fn the_papers_sampler_is_biased_by_a_void() {
 /// The draw follows its exact distribution, and without voids that is the uniform one.
 #[test]
 fn the_papers_sampler_is_what_its_distribution_says() {
-    let mut sampler = PickMaybe::new(Seed::new(16).rng());
+    let mut sampler = PerkinsSampler::new(Seed::new(16).rng());
     let mut most = 0.0_f64;
     for unseen in small().filter(|unseen| (2..200).contains(&deals(unseen).len())).take(60) {
         let table = Ymn::new(&unseen).unwrap();
-        let exact = PickMaybe::distribution(&table);
+        let exact = PerkinsSampler::distribution(&table);
         assert!((exact.values().sum::<f64>() - 1.0).abs() < 1e-9, "no dead end with three hands");
         let mut counts: BTreeMap<_, u64> = exact.keys().map(|hands| (*hands, 0)).collect();
         let draws = exact.len() * 30;
@@ -116,7 +116,7 @@ fn the_papers_sampler_is_what_its_distribution_says() {
     let all = cards("S2 S3 S4 H2 H3 H4");
     let may = BySeat::new(CardSet::EMPTY, all, all, all);
     let open = Unseen { known: BySeat::default(), may, room: BySeat::new(0, 1, 2, 3) };
-    let even = PickMaybe::distribution(&Ymn::new(&open).unwrap());
+    let even = PerkinsSampler::distribution(&Ymn::new(&open).unwrap());
     assert_eq!(even.len(), 60);
     assert!(even.values().all(|chance| (chance - 1.0 / 60.0).abs() < 1e-12));
 }
@@ -149,10 +149,10 @@ fn iteration_comes_near_the_truth_and_as_printed_it_diverges() {
     let (mut even, mut each, mut first, mut tables) = (0.0, 0.0, 0.0, 0.0);
     for unseen in views() {
         let (table, truth) = (Ymn::new(&unseen).unwrap(), Worlds::new(&unseen).unwrap().chances());
-        let off = |iter: Iter| error(&iter.chances(&table), &truth, &table);
-        even += off(Iter::TEN);
-        each += off(Iter { share: Share::Each, ..Iter::TEN });
-        first += off(Iter { rounds: 0, ..Iter::TEN });
+        let off = |iter: IterativeChances| error(&iter.chances(&table), &truth, &table);
+        even += off(IterativeChances::TEN);
+        each += off(IterativeChances { correction: Correction::Full, ..IterativeChances::TEN });
+        first += off(IterativeChances { rounds: 0, ..IterativeChances::TEN });
         tables += 1.0;
     }
     let [even, each, first] = [even, each, first].map(|sum| sum / tables);

@@ -3,7 +3,7 @@
 #[allow(dead_code, reason = "each test file uses its part")]
 mod plain;
 
-use belief::{Alike, Pool, Tempered, Weigh, Worlds};
+use belief::{EqualWeights, Pool, Tempered, Weigh, Worlds};
 use cards::{BySeat, CardSet, Deal, Seat, Seed, Suit};
 use game::{CardView, Game, Hidden};
 use hearts::{Direction, Round, Rules, View};
@@ -72,6 +72,6 @@ fn effective_size_and_combination() {
     let twice = (spades, spades).weight(&view, &hands);
     assert!((twice - spades(&view, &hands).powi(2)).abs() < 1e-12);
     assert!((Tempered(spades, 2.0).weight(&view, &hands) - twice).abs() < 1e-12);
-    let list: [Box<dyn Weigh<View>>; 2] = [Box::new(Alike), Box::new(spades)];
+    let list: [Box<dyn Weigh<View>>; 2] = [Box::new(EqualWeights), Box::new(spades)];
     assert_eq!(list.weight(&view, &hands), spades(&view, &hands));
 }

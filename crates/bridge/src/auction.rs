@@ -5,7 +5,8 @@ use crate::{Bid, Call, CallSet, Contract, Pair, Risk};
 
 /// A legal sequence of calls, finished or not.
 ///
-/// It holds the calls and nothing else: what stands is never more than a few calls back.
+/// It holds the calls and nothing else: the last bid and its doubles are never more than a few calls
+/// back.
 ///
 /// ```
 /// use bridge::{Auction, Call};

@@ -1,12 +1,13 @@
 use cards::{BySeat, Card, CardSet, PartialDeal, Seat, Suit};
-use game::{Alike, Bounded, Deterministic, Game, Keyed, Turn, ZeroSum};
+use game::{Bounded, Deterministic, EquivalentMoves, Game, Keyed, Turn, ZeroSum};
 
 use crate::{ByPair, Pair, Strain, Trick, TrickError};
 
 /// Trick play with all four hands face up: what a double-dummy solver works on.
 ///
 /// Any number of cards, also in the middle of a trick. No auction, no dummy, no history: a small
-/// value that is copied at will. It is the slow, obvious version that judges faster ones.
+/// value that is copied at will. It is the slow, obvious version with which the tests compare faster
+/// ones.
 ///
 /// ```
 /// use bridge::{Cardplay, Strain};
@@ -28,7 +29,7 @@ pub struct Cardplay {
     strain: Strain,
 }
 
-/// These cards are no position of trick play.
+/// Why cards do not make a position of trick play.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum CardplayError {
@@ -162,7 +163,8 @@ impl Cardplay {
         (held + self.trick.len()) / 4
     }
 
-    /// One legal card, the lowest, out of each group of equals; see [`equals`](Cardplay::equals).
+    /// One legal card, the lowest, out of each class of equivalent cards; see
+    /// [`equals`](Cardplay::equals).
     #[inline]
     pub fn representatives(&self) -> CardSet {
         let mine = self.moves();
@@ -175,8 +177,8 @@ impl Cardplay {
         CardSet::from_bits(mine & (starts | (gone + (starts & gone))))
     }
 
-    /// The legal cards that do the same as this legal one: between them lie only cards that are
-    /// gone, or beaten in the trick in progress. Empty for a card that is not legal.
+    /// The legal cards equivalent to this legal one: between them lie only cards that are gone, or
+    /// beaten in the trick in progress. Empty for a card that is not legal.
     pub fn equals(&self, card: Card) -> CardSet {
         let mine = self.moves();
         if !mine.contains(card) {
@@ -189,8 +191,8 @@ impl Cardplay {
         mine.suit(card.suit()).iter().filter(between).collect()
     }
 
-    /// Cards that make a difference between two cards of whoever is to play: those of the other
-    /// hands, and the best card of the trick.
+    /// Cards that make a difference between two cards of the seat to play: those of the other hands,
+    /// and the best card of the trick.
     #[inline]
     fn rivals(&self) -> CardSet {
         let all = self.hands.values().fold(CardSet::EMPTY, |all, &hand| all | hand);
@@ -274,13 +276,13 @@ impl Keyed for Cardplay {
     }
 }
 
-impl Alike for Cardplay {
+impl EquivalentMoves for Cardplay {
     #[inline]
-    fn one_of_each(&self) -> CardSet {
+    fn representatives(&self) -> CardSet {
         self.representatives()
     }
 
-    fn stand_in(&self, card: Card) -> Card {
+    fn representative(&self, card: Card) -> Card {
         self.equals(card).lowest().unwrap_or(card)
     }
 }

@@ -36,7 +36,7 @@ pub fn cross_imps(points: &[i32]) -> Vec<i32> {
 }
 
 /// Board-a-match for the team whose north-south pair sits at the first of two tables: 1 for the
-/// better result, ½ for the same.
+/// better result, ½ for equal results.
 pub fn board_a_match(ours: i32, theirs: i32) -> f64 {
     match ours.cmp(&theirs) {
         std::cmp::Ordering::Greater => 1.0,

@@ -6,7 +6,7 @@ use cards::Seat;
 use game::Side;
 use serde::{Deserialize, Serialize};
 
-/// Two partners: whoever is paid at bridge.
+/// Two partners, who are paid together at bridge.
 ///
 /// ```
 /// use bridge::Pair;
@@ -116,7 +116,7 @@ impl<T> ByPair<T> {
         ByPair { north_south: make(Pair::NorthSouth), east_west: make(Pair::EastWest) }
     }
 
-    /// Another value in each place.
+    /// Applies a function to both values.
     pub fn map<U>(self, mut change: impl FnMut(T) -> U) -> ByPair<U> {
         ByPair { north_south: change(self.north_south), east_west: change(self.east_west) }
     }

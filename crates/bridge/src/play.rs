@@ -29,7 +29,7 @@ pub enum ClaimError {
     Impossible { tricks: u8, least: u8, most: u8 },
 }
 
-/// These tricks are no play of a contract.
+/// Why tricks do not make the play of a contract.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum PlayError {

@@ -24,7 +24,7 @@ impl Public {
         self.play.as_ref().map_or_else(|| self.auction.turn(), Play::turn)
     }
 
-    /// Who decides: whoever has the turn, but declarer for dummy.
+    /// Who decides: the seat whose turn it is, or declarer at dummy's turn.
     pub fn actor(&self) -> Option<Seat> {
         self.play.as_ref().map_or_else(|| self.auction.turn(), Play::actor)
     }

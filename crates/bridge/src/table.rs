@@ -61,7 +61,8 @@ impl Bridge {
         game
     }
 
-    /// With this course of events so far; the deal holds every card where it was played from.
+    /// A position with these calls and cards so far; the deal holds every card in the hand that it was
+    /// played from.
     pub(crate) fn resumed(deal: Deal, public: Public) -> Bridge {
         let played = public.play.as_ref().map(Play::played).unwrap_or_default();
         Bridge { deal, hands: BySeat::from_fn(|seat| deal[seat] - played[seat]), public }

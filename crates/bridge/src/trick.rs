@@ -26,7 +26,7 @@ pub struct Trick {
 
 const BLANK: Card = Card::new(Suit::Clubs, Rank::Two);
 
-/// These cards are no trick.
+/// Why cards do not make a trick.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum TrickError {
@@ -144,7 +144,7 @@ impl Trick {
         self.best(strain).is_none_or(|(_, best)| strain.beats(card, best))
     }
 
-    /// The trick with one card more; behind a fourth card, the next trick, led by the winner.
+    /// Adds a card. After a fourth card the result is the next trick, led by the winner.
     pub fn then(&self, card: Card, strain: Strain) -> Result<Trick, TrickError> {
         if self.is_complete() {
             return Err(TrickError::TooMany(5));

@@ -83,8 +83,8 @@ impl CardView for BridgeView {
     }
 }
 
-/// A deal for hands that are impossible: everybody was dealt what they played, and as many of
-/// the cards asked for as there is room.
+/// A deal for impossible hands, so that nothing panics: every seat was dealt the cards it played, and
+/// as many of the requested cards as there is room for.
 fn some_deal(hands: &BySeat<CardSet>, played: &BySeat<CardSet>) -> Deal {
     let mut left = !played.values().fold(CardSet::EMPTY, |all, &cards| all | cards);
     let mut dealt = *played;

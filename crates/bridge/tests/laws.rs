@@ -61,7 +61,7 @@ fn small_ending(size: usize, deck: CardSet, rng: &mut Rng) -> Cardplay {
 fn cardplay_is_a_game() {
     laws::game(3000, seed("cardplay"), ending);
     laws::deterministic(1000, seed("cardplay"), ending);
-    laws::alike(2000, seed("alike"), ending);
+    laws::equivalent_moves(2000, seed("alike"), ending);
     laws::zero_sum(3000, seed("cardplay"), ending);
     laws::bounded(3000, seed("cardplay"), ending);
 }

@@ -1,5 +1,6 @@
 //! Bit selection on 64-bit words: the machine's instruction where it is compiled in
-//! (`bmi2`, see `.cargo/config.toml`), otherwise the plain twin, which the tests hold it to.
+//! (`bmi2`, see `.cargo/config.toml`), otherwise the version in [`plain`]. The tests check that both
+//! agree.
 #![allow(unsafe_code, reason = "the two intrinsics; without bmi2 there is no unsafe code here")]
 
 /// The bits of `word` under `mask`, pushed together at the low end.
@@ -22,7 +23,7 @@ pub fn deposit(word: u64, mask: u64) -> u64 {
     plain::deposit(word, mask)
 }
 
-/// The place of the `n`-th set bit of `word`, counted from zero; 64 if there are not so many.
+/// The position of the `n`-th set bit of `word`, counted from zero; 64 if fewer bits are set.
 #[inline(always)]
 pub fn select(word: u64, n: u32) -> u32 {
     if n > 63 { 64 } else { deposit(1 << n, word).trailing_zeros() }

@@ -24,7 +24,7 @@ macro_rules! by {
                 Self { $($field: make($key::$variant)),* }
             }
 
-            /// Another value in each place.
+            /// Applies a function to every value.
             pub fn map<U>(self, mut change: impl FnMut(T) -> U) -> $name<U> {
                 $name { $($field: change(self.$field)),* }
             }

@@ -21,7 +21,7 @@ pub struct Deal(BySeat<Hand>);
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct PartialDeal(BySeat<Hand>);
 
-/// Four hands that are no deal, or a text that is none.
+/// Why four hands, or a text, do not make a deal.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum DealError {

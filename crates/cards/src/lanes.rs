@@ -34,7 +34,7 @@ pub const fn lowest(cards: u64) -> u64 {
 }
 
 /// A flag for every suit of `a` that is, as a number, not below that of `b`: for single cards, not
-/// lower. Having none is lowest.
+/// lower. A suit without cards counts as lower than any card.
 #[inline(always)]
 pub const fn not_below(a: u64, b: u64) -> u64 {
     ((a | TOP) - b) & TOP

@@ -7,9 +7,9 @@ pub type Rng = Xoshiro256PlusPlus;
 
 /// A node in a tree of seeds.
 ///
-/// Nothing in the libraries draws from a shared generator. Whoever needs randomness is handed a
-/// seed and gives each part of its work a child, so a result depends on its path in the tree
-/// alone, never on the order in which parallel parts happen to run.
+/// Nothing in the libraries draws from a shared generator. Code that needs randomness is handed a seed
+/// and gives each part of its work a child seed, so a result depends on its path in the tree alone,
+/// never on the order in which parallel parts happen to run.
 ///
 /// ```
 /// use cards::Seed;

@@ -113,14 +113,14 @@ impl CardSet {
         CardSet(self.0 & !(1 << card.index()))
     }
 
-    /// Puts a card in; whether it was new.
+    /// Inserts a card; true if it was not in the set before.
     pub fn insert(&mut self, card: Card) -> bool {
         let new = !self.contains(card);
         *self = self.with(card);
         new
     }
 
-    /// Takes a card out; whether it was there.
+    /// Removes a card; true if it was in the set.
     pub fn remove(&mut self, card: Card) -> bool {
         let there = self.contains(card);
         *self = self.without(card);

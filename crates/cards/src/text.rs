@@ -46,7 +46,7 @@ impl CardSet {
         Dotted { cards: self, void: "-" }
     }
 
-    /// The same as PBN files have it, nothing for a void: `AKJ.T9..Q2`.
+    /// The form of PBN files, with nothing for a void: `AKJ.T9..Q2`.
     pub const fn pbn(self) -> Dotted {
         Dotted { cards: self, void: "" }
     }

@@ -1,4 +1,4 @@
-//! Backgammon, the lecture's example of chance nodes (Fulmański, *Games – adversarial search*).
+//! Backgammon, the example of chance nodes in Fulmański 2014.
 //!
 //! The whole game without the doubling cube: the opening roll, the bar, hitting, bearing off,
 //! doubles played four times, the duty to use both dice (and the larger if only one can be used),
@@ -33,7 +33,7 @@ mod trail;
 
 pub use board::{Board, BoardError, Point};
 pub use dice::{Dice, Die, ParseDiceError};
-pub use eval::Handmade;
+pub use eval::HandmadeEval;
 pub use notation::ReadPlayError;
 pub use play::{ParsePlayError, Play, Step};
 pub use record::RecordError;
@@ -129,8 +129,8 @@ impl Backgammon {
         Backgammon { now: start, past: Some(Past { start: Arc::new(start), moves: Trail::default() }) }
     }
 
-    /// The same position, which from now on remembers nothing: each move leads to a new origin.
-    /// For what only looks ahead; written down it is short.
+    /// This position without its past, and without recording one from here on. For searches, which only
+    /// look ahead, and for a short serialized form.
     #[must_use]
     pub fn without_past(&self) -> Backgammon {
         Backgammon { now: self.now, past: None }

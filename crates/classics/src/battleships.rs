@@ -1,5 +1,5 @@
-//! Battleships, the lecture's example of a partially observable game without chance (Fulmański,
-//! *Games – adversarial search*): all uncertainty comes from what the opponent chose in secret.
+//! Battleships, the example of a partially observable game without chance in Fulmański 2014: all
+//! uncertainty comes from what the opponent chose in secret.
 //!
 //! Each side places its fleet, then they shoot at each other's waters until a fleet is sunk. North
 //! places first and shoots first, but placing is simultaneous as far as anybody can tell: a
@@ -69,7 +69,7 @@ pub struct Shot {
     pub answer: Answer,
 }
 
-/// What the shooter is told.
+/// What the shooter learns from a shot.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Answer {
@@ -77,7 +77,7 @@ pub enum Answer {
     Miss,
     /// A ship is there.
     Hit,
-    /// A ship of this length is there, and this was the last of its squares. Told only under rules
+    /// A ship of this length is there, and this was the last of its squares. Announced only under rules
     /// that say so; otherwise it is a hit like any other.
     Sunk(Length),
 }

@@ -1,5 +1,5 @@
-//! Tic-tac-toe, the lecture's first example of a game tree (Fulmański, *Games – adversarial
-//! search*): small enough to be searched whole, so it judges every search.
+//! Tic-tac-toe, the first example of a game tree in Fulmański 2014: small enough to be searched whole,
+//! so every search is tested on it.
 //!
 //! X moves first and sits North, O sits South.
 //!
@@ -84,7 +84,7 @@ impl TicTacToe {
     }
 
     /// The least key among the board's eight mirrored and turned copies, and the symmetry that
-    /// leads to it: positions that look alike share it, so an opening book stores one of them.
+    /// leads to it: symmetric positions share it, so an opening book stores one of them.
     pub fn canonical(&self) -> (Key, Symmetry) {
         let least = Symmetry::ALL.into_iter().map(|symmetry| (self.turned(symmetry).key(), symmetry)).min();
         least.unwrap_or((self.key(), Symmetry::IDENTITY))

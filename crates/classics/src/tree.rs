@@ -1,8 +1,8 @@
 //! Explicit game trees: every position written out, with chance nodes and information sets.
 //!
-//! The definition is that of paper 002, section 2.1 (after Kuhn): a finite tree whose interior
-//! nodes belong to chance or to one of `n` players, whose player nodes are parted into information
-//! sets, and whose leaves pay every player. A [`Tree`] is checked when it is made and never changes.
+//! The definition is that of Bampton 1994, section 2.1 (after Kuhn): a finite tree whose interior nodes
+//! belong to chance or to one of `n` players, whose player nodes are parted into information sets, and
+//! whose leaves pay every player. A [`Tree`] is checked when it is made and never changes.
 //!
 //! | to | use |
 //! |---|---|
@@ -32,11 +32,11 @@
 //! # Ok::<(), classics::tree::ReadError>(())
 //! ```
 
-mod arena;
 mod draft;
 mod draw;
 pub mod efg;
 mod expand;
+mod nodes;
 mod number;
 mod payoff;
 mod play;
@@ -44,12 +44,12 @@ mod random;
 mod seated;
 mod text;
 
-pub use arena::{Choice, InfoId, InfoSet, Kind, Node, NodeId, Outcome, Tree};
 pub use draft::{Draft, DraftId, Fault, Spot, TreeError};
 pub use expand::{ExpandError, expand, expand_with_chance};
+pub use nodes::{Choice, InfoId, InfoSet, Kind, Node, NodeId, Outcome, Tree};
 pub use number::{Number, Probability};
 pub use payoff::{MOST_PLAYERS, Payoff};
-pub use play::{AnySum, ConstantSum, MayRoll, NeverRolls, NotConstantSum, RollsDice, TreeGame};
+pub use play::{AnyChance, AnySum, ConstantSum, HasChanceNode, NoChance, NotConstantSum, TreeGame};
 pub use random::RandomTree;
 pub use seated::{SeatedTree, TooManySeats, TreeView};
 pub use text::{ReadError, ReadProblem, read, write};

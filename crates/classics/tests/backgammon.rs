@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use cards::{Rng, Seat, Seed};
 use classics::backgammon::{
-    Backgammon, Board, Dice, Handmade, Move, Play, Point, Position, Scoring, Stage, plain,
+    Backgammon, Board, Dice, HandmadeEval, Move, Play, Point, Position, Scoring, Stage, plain,
 };
 use game::{Chance, Eval, Game, Hidden, Misread, PlainText, Replay, laws};
 use proptest::prelude::*;
@@ -292,7 +292,7 @@ fn the_guess_knows_good_from_bad() {
     let guess = |north: &[(u8, u32)], south: &[(u8, u32)]| {
         let position =
             Position { board: board(north, south), stage: Stage::Roll(Seat::North), scoring: Scoring::Wins };
-        let [north, south] = Handmade.guess(&Backgammon::from_position(position));
+        let [north, south] = HandmadeEval.guess(&Backgammon::from_position(position));
         assert_eq!(north, -south);
         assert!(north.abs() <= 1.0);
         north
@@ -323,7 +323,7 @@ fn the_guess_beats_chance() {
             let side = game.side(wise).index();
             let mv = match game.actor() {
                 Some(seat) if seat == wise => {
-                    let value = |mv: &Move| Handmade.guess(&game.after(*mv))[side];
+                    let value = |mv: &Move| HandmadeEval.guess(&game.after(*mv))[side];
                     *moves.iter().max_by(|a, b| value(a).total_cmp(&value(b))).unwrap()
                 }
                 None => {

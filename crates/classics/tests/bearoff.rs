@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use cards::{Seat, Seed};
 use classics::backgammon::bearoff::{Home, OneSided, TwoSided};
 use classics::backgammon::{Backgammon, Board, Dice, Point, Position, Scoring, Stage};
-use game::{Chance, Game, Keyed, Known, Turn};
+use game::{Chance, Game, Keyed, KnownValues, Turn};
 use rand::RngExt;
 
 /// Large enough to meet every rule, small enough for every run.

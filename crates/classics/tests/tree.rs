@@ -38,7 +38,7 @@ fn trees_keep_the_laws_of_games() {
     laws::replay(2000, seed, |rng| TreeGame::new(any_tree(rng)));
     laws::hidden(2000, seed, |rng| SeatedTree::new(TreeGame::new(any_tree(rng))).unwrap());
     laws::zero_sum(1000, seed, |rng| duel(0.3, rng).constant_sum().unwrap());
-    laws::deterministic(1000, seed, |rng| duel(0.0, rng).never_rolls().unwrap());
+    laws::deterministic(1000, seed, |rng| duel(0.0, rng).without_chance().unwrap());
     let one = Arc::new(RandomTree { depth: 6, ..RandomTree::default() }.grow(&mut seed.rng()));
     laws::keyed(1000, seed, |_| TreeGame::new(Arc::clone(&one)));
 }
@@ -47,9 +47,9 @@ fn trees_keep_the_laws_of_games() {
 fn only_fitting_trees_become_special_games() {
     let read = |text| TreeGame::new(tree::read(text).unwrap());
     let general = read("players 2\nplayer 1\n  a: 1, 1\n  b: 0, 1\n");
-    assert!(general.constant_sum().is_err() && general.never_rolls().is_ok());
+    assert!(general.constant_sum().is_err() && general.without_chance().is_ok());
     let alone = read("players 1\nchance\n  1: 3\n");
-    assert!(alone.constant_sum().is_err() && alone.never_rolls().is_err());
+    assert!(alone.constant_sum().is_err() && alone.without_chance().is_err());
     let tricks = read("players 2\nplayer 1\n  a: 4, 9\n  b: 13, 0\n");
     assert_eq!(game::ZeroSum::total(&tricks.constant_sum().unwrap()), 13.0);
     let five = read("players 5\n1, 2, 3, 4, 5\n");

@@ -1,7 +1,7 @@
 //! How long a search may take.
 //!
-//! Library crates read no clock: a result must not depend on how fast a machine is. Whoever wants
-//! a limit in time (a door) hands in a flag and sets it when the time has passed.
+//! Library crates read no clock: a result must not depend on how fast a machine is. An interface that
+//! wants a limit in time hands in a flag and sets it when the time has passed.
 
 use work::Stop;
 
@@ -23,7 +23,7 @@ impl Budget {
         Budget { nodes: Some(nodes), stop: None }
     }
 
-    /// Until somebody sets the flag, which is looked at once in a while.
+    /// Ends the search also once this flag is set; the search checks it from time to time.
     #[must_use]
     pub fn until(mut self, stop: &Stop) -> Budget {
         self.stop = Some(stop.clone());
@@ -45,31 +45,29 @@ pub struct Meter {
 }
 
 impl Meter {
-    /// Counts one node; false when the budget does not allow it. The flag is looked at once in a
-    /// while.
+    /// Counts one node; false when the budget does not allow it. Checks the flag from time to time.
     #[inline]
     pub fn visit(&mut self) -> bool {
         self.count(256)
     }
 
-    /// Counts one node that takes long, such as a world to be searched: the flag is looked at
-    /// every time.
+    /// Counts one node that takes long, such as a world to be searched. Checks the flag every time.
     #[inline]
     pub fn visit_slow(&mut self) -> bool {
         self.count(1)
     }
 
-    /// Counts nodes that were visited elsewhere; false when the budget is spent with them. The flag
-    /// is looked at every time.
+    /// Counts nodes that were visited elsewhere; false when they exhaust the budget. Checks the flag
+    /// every time.
     pub fn spend(&mut self, nodes: u64) -> bool {
         self.visited = self.visited.saturating_add(nodes);
         let over = self.budget.nodes.is_some_and(|most| self.visited >= most);
-        self.spent |= over || self.is_told();
+        self.spent |= over || self.is_stopped();
         !self.spent
     }
 
-    /// Whether somebody has set the flag.
-    fn is_told(&self) -> bool {
+    /// Whether the flag is set.
+    fn is_stopped(&self) -> bool {
         self.budget.stop.as_ref().is_some_and(Stop::is_set)
     }
 
@@ -80,8 +78,8 @@ impl Meter {
         }
         self.visited += 1;
         let over = self.budget.nodes.is_some_and(|most| self.visited > most);
-        let told = self.visited.is_multiple_of(look_every) && self.is_told();
-        if over || told {
+        let stopped = self.visited.is_multiple_of(look_every) && self.is_stopped();
+        if over || stopped {
             self.spent = true;
             self.visited -= 1;
         }

@@ -27,7 +27,7 @@ pub trait View: Clone + Eq + Debug + Serialize + DeserializeOwned {
 
 /// A game whose seats may know different things.
 ///
-/// A game without secrets has the view [`Open`], so that players of every game are asked alike.
+/// A game without secrets has the view [`Open`], so that players of every game have one interface.
 pub trait Hidden: Game {
     /// What one seat knows.
     type View: View<Move = Self::Move>;

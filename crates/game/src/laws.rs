@@ -16,7 +16,8 @@ use cards::{BySeat, CardSet, Rng, Seat, Seed};
 use rand::RngExt;
 
 use crate::{
-    Alike, Bounded, CardView, Chance, Deterministic, Game, Hidden, Keyed, Replay, Turn, Unseen, View, ZeroSum,
+    Bounded, CardView, Chance, Deterministic, EquivalentMoves, Game, Hidden, Keyed, Replay, Turn, Unseen,
+    View, ZeroSum,
 };
 
 /// No game here is longer; one that is does not end.
@@ -133,14 +134,15 @@ pub fn hidden<G: Hidden>(games: u64, seed: Seed, start: impl Fn(&mut Rng) -> G) 
     });
 }
 
-/// Every legal move has one stand-in among [`one_of_each`](Alike::one_of_each), the first of its
-/// group. That the moves of a group are worth the same is for the searches to check.
-pub fn alike<G: Alike>(games: u64, seed: Seed, start: impl Fn(&mut Rng) -> G) {
+/// Every legal move has exactly one representative among
+/// [`representatives`](EquivalentMoves::representatives), the first of its class. That the moves of a
+/// class are worth the same is checked by the tests of the searches.
+pub fn equivalent_moves<G: EquivalentMoves>(games: u64, seed: Seed, start: impl Fn(&mut Rng) -> G) {
     each_position(games, seed, start, |game, at| {
-        let firsts: Vec<G::Move> = game.one_of_each().into_iter().collect();
+        let firsts: Vec<G::Move> = game.representatives().into_iter().collect();
         let mut seen = Vec::new();
         for mv in game.moves() {
-            let first = game.stand_in(mv);
+            let first = game.representative(mv);
             assert!(firsts.contains(&first), "{at}: {first:?} stands in for {mv:?} but is not listed");
             if !seen.contains(&first) {
                 assert_eq!(first, mv, "{at}: a move stands in that is not the first of its group");

@@ -17,6 +17,6 @@ pub use work::Stop;
 
 pub use budget::{Budget, Meter};
 pub use hidden::{CardView, Hidden, Open, Replay, Unseen, View};
-pub use open::{Alike, Bounded, Chance, Deterministic, Game, Keyed, Side, Turn, ZeroSum};
-pub use player::{Decision, Eval, Foul, Known, Note, Player, Rated, Search, SideEval};
+pub use open::{Bounded, Chance, Deterministic, EquivalentMoves, Game, Keyed, Side, Turn, ZeroSum};
+pub use player::{Decision, Eval, Foul, KnownValues, Note, Player, Rated, Search, SideEval};
 pub use text::{Misread, OpenText, PlainText};

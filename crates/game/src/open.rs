@@ -3,8 +3,8 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-/// Whoever is paid at the end: a player of hearts, a pair at bridge, X or O. Numbered from zero;
-/// the number is the place of its component in a payoff.
+/// A party that is paid at the end: a player of hearts, a pair at bridge, X or O. Numbered from zero;
+/// the number is the index of its component in a payoff.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Side(u8);
 
@@ -105,13 +105,15 @@ pub trait Keyed: Game {
     fn key(&self) -> Self::Key;
 }
 
-/// A game in which some moves are alike: whichever of them is made, play goes on in the same way,
-/// and ends with the same payoffs. A search need look at one of each.
-pub trait Alike: Game {
-    /// The first of each group of legal moves that are alike, in the order of [`Game::moves`].
-    fn one_of_each(&self) -> Self::Moves;
-    /// The move of [`one_of_each`](Alike::one_of_each) that is like this legal one.
-    fn stand_in(&self, mv: Self::Move) -> Self::Move;
+/// A game in which some moves are equivalent, such as playing either of two touching cards: whichever
+/// is made, play continues in the same way and ends with the same payoffs. A search needs to look at
+/// only one move of each class.
+pub trait EquivalentMoves: Game {
+    /// The first move of each class of equivalent legal moves, in the order of [`Game::moves`].
+    fn representatives(&self) -> Self::Moves;
+    /// The move of [`representatives`](EquivalentMoves::representatives) that is equivalent to this
+    /// legal one.
+    fn representative(&self, mv: Self::Move) -> Self::Move;
 }
 
 /// A game whose payoffs have known bounds, which pruning among many sides needs.

@@ -39,24 +39,24 @@ impl<G: Game, E: SideEval<G> + ?Sized> SideEval<G> for &E {
 }
 
 /// Lookup instead of search: positions whose payoff under best play is known beforehand.
-pub trait Known<G: Game> {
+pub trait KnownValues<G: Game> {
     /// The payoff under best play, if it is known.
     fn known(&self, game: &G) -> Option<G::Payoff>;
 }
 
-impl<G: Game> Known<G> for () {
+impl<G: Game> KnownValues<G> for () {
     fn known(&self, _: &G) -> Option<G::Payoff> {
         None
     }
 }
 
-impl<G: Game, K: Known<G> + ?Sized> Known<G> for &K {
+impl<G: Game, K: KnownValues<G> + ?Sized> KnownValues<G> for &K {
     fn known(&self, game: &G) -> Option<G::Payoff> {
         (**self).known(game)
     }
 }
 
-/// Somebody who decides from a view.
+/// A player: chooses a move from a view.
 pub trait Player<G: Hidden> {
     /// One of the view's moves, with the reasons. Asked only when there is one.
     ///
@@ -79,7 +79,8 @@ impl<G: Hidden, P: Player<G> + ?Sized> Player<G> for Box<P> {
     }
 }
 
-/// No legal choice came from a player. It ends the game, and is reported.
+/// Why no legal choice came from a player. The table's policy decides what follows: the game ends, a
+/// substitute takes the seat, or the table waits.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Foul {
     /// The move is not legal.
@@ -91,17 +92,17 @@ pub enum Foul {
     /// The answer did not come in time.
     #[error("did not answer in time: {0}")]
     Late(String),
-    /// There is nobody any more.
+    /// The program that plays has ended.
     #[error("is gone: {0}")]
     Gone(String),
 }
 
-/// What a player chose, what it thought of each move, and why.
+/// What a player chose, how it valued each move, and why.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Decision<M> {
     /// The move.
     pub best: M,
-    /// The moves that were considered, with values for the side of whoever decides; may be empty.
+    /// The moves that were considered, with values for the side that decides; may be empty.
     pub rated: Vec<Rated<M>>,
     /// The reasons in words.
     pub notes: Vec<Note>,
@@ -111,7 +112,7 @@ pub struct Decision<M> {
 }
 
 impl<M> Decision<M> {
-    /// A move without a word.
+    /// A move without values or reasons.
     pub fn silent(best: M) -> Decision<M> {
         Decision::of(best, Vec::new())
     }
@@ -121,14 +122,14 @@ impl<M> Decision<M> {
         Decision { best, rated, notes: Vec::new(), nodes: 0 }
     }
 
-    /// The same with the number of positions that were searched.
+    /// Records how many positions were searched.
     #[must_use]
     pub fn searched(mut self, nodes: u64) -> Decision<M> {
         self.nodes = nodes;
         self
     }
 
-    /// The same with one more reason.
+    /// Adds a reason.
     #[must_use]
     pub fn because(mut self, reason: impl Into<String>) -> Decision<M> {
         self.notes.push(Note(reason.into()));
@@ -149,7 +150,7 @@ impl<M: Copy> Decision<M> {
     }
 }
 
-/// A move and what it is worth to whoever decides.
+/// A move and what it is worth to the side that decides.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Rated<M> {
     /// The move.

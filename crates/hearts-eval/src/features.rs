@@ -26,7 +26,7 @@ use cards::lanes::{filled, lowest, not_below, suits};
 use cards::{BySeat, CardSet, Rank, Seat, Suit};
 use hearts::{HEARTS, PENALTIES, Play, QUEEN};
 
-pub use wide::Holder;
+pub use wide::QueenHolder;
 
 /// What is predicted, which decides the features in use.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -36,7 +36,7 @@ pub enum Subject {
     /// How many hearts we take: 0 to 13 points.
     Hearts,
     /// All points that we take from here on, in the wider vocabulary, while the queen is there.
-    Rest(Holder),
+    Rest(QueenHolder),
 }
 
 impl Subject {
@@ -44,9 +44,9 @@ impl Subject {
     pub const ALL: [Subject; 5] = [
         Subject::Queen,
         Subject::Hearts,
-        Subject::Rest(Holder::Nobody),
-        Subject::Rest(Holder::Us),
-        Subject::Rest(Holder::Them),
+        Subject::Rest(QueenHolder::Nobody),
+        Subject::Rest(QueenHolder::Us),
+        Subject::Rest(QueenHolder::Them),
     ];
 
     /// How many atomic features there are.

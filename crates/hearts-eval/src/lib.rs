@@ -1,4 +1,4 @@
-//! What judges a position of hearts, and what learns to.
+//! Evaluations of hearts positions, and how some of them are learnt.
 //!
 //! | part | module |
 //! |---|---|
@@ -34,7 +34,7 @@ pub mod trained;
 pub mod training;
 
 pub use combinations::Family;
-pub use features::{Atoms, Holder, Subject};
+pub use features::{Atoms, QueenHolder, Subject};
 pub use linear::Linear;
 pub use mcmaxn::{McMaxN, RatedCards};
 pub use model::{Inputs, Model, Task};
@@ -44,6 +44,6 @@ pub use moon::MoonAware;
 pub use passing::pass;
 pub use pie::Expert;
 pub use sweetpea::SweetpeaEval;
-pub use td::Learning;
+pub use td::TdLambda;
 pub use trained::{Precision, TrainedModel, TrainedModelError, TrainingHistory};
-pub use training::{Against, Lesson, Training};
+pub use training::{Opponents, Training, TrainingRound};

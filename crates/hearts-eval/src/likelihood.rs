@@ -1,34 +1,35 @@
-//! What the cards tell that somebody at hearts chose to pass or to discard.
+//! How likely the passes and discards of the other hearts players are in a world.
 //!
-//! Whoever had a choice among cards took one that it wished to be rid of. How much a seat wishes to be
-//! rid of a card of a hand is a [`Wish`]; the choice is thought to fall on a card with a probability
-//! that is proportional to the exponential of the wish, and of several cards on one after another
-//! (Luce 1959, Plackett 1975). That makes a likelihood of what was seen in every world:
-//! [`Discards`] and [`Received`].
+//! A player with a choice among cards gives up one that it would rather not keep. How strongly a seat
+//! prefers to give up a card of a hand is a [`DiscardPreference`]; a card is assumed to be chosen with
+//! a probability proportional to the exponential of the preference, and several cards one after another
+//! (Luce 1959, Plackett 1975). So every world has a likelihood of what was seen: [`DiscardLikelihood`]
+//! and [`PassLikelihood`].
 
 use belief::Weigh;
 use cards::{BySeat, Card, CardSet, Seat, Suit};
 use hearts::{Direction, HEARTS, OVER_QUEEN, QUEEN, View};
 
-/// How much a seat wishes to be rid of a card out of this hand: e times as likely for one more.
-pub trait Wish {
-    /// The wish; any finite number.
-    fn wish(&self, card: Card, hand: CardSet) -> f64;
+/// How strongly a seat prefers to give up a card of its hand, by passing or discarding it. One more
+/// makes the choice e times as likely.
+pub trait DiscardPreference {
+    /// The preference; any finite number.
+    fn preference(&self, card: Card, hand: CardSet) -> f64;
 }
 
-impl<F: Fn(Card, CardSet) -> f64> Wish for F {
-    fn wish(&self, card: Card, hand: CardSet) -> f64 {
+impl<F: Fn(Card, CardSet) -> f64> DiscardPreference for F {
+    fn preference(&self, card: Card, hand: CardSet) -> f64 {
         self(card, hand)
     }
 }
 
-/// The wishes of a plain player: high cards, from short suits first; the queen of spades, and the
+/// The preferences of a simple player: high cards, from short suits first; the queen of spades, and the
 /// spades above her, unless they are guarded; high hearts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct PlainWishes;
+pub struct PlainPreference;
 
-impl Wish for PlainWishes {
-    fn wish(&self, card: Card, hand: CardSet) -> f64 {
+impl DiscardPreference for PlainPreference {
+    fn preference(&self, card: Card, hand: CardSet) -> f64 {
         let height = card.rank().index() as f64 / 4.0;
         let length = hand.suit(card.suit()).len();
         let guarded = hand.suit(Suit::Spades).len() > 4;
@@ -45,9 +46,9 @@ impl Wish for PlainWishes {
 
 /// The likelihood of what the other seats discarded, when they had none of the suit led.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Discards<W>(pub W);
+pub struct DiscardLikelihood<W>(pub W);
 
-impl<W: Wish> Weigh<View> for Discards<W> {
+impl<W: DiscardPreference> Weigh<View> for DiscardLikelihood<W> {
     fn weight(&self, view: &View, hands: &BySeat<CardSet>) -> f64 {
         // What each seat held before the card that is looked at.
         let mut held = view.played();
@@ -66,14 +67,13 @@ impl<W: Wish> Weigh<View> for Discards<W> {
     }
 }
 
-/// The likelihood of the cards that this seat was passed: from what the giver kept it is seen how much
-/// it wished to be rid of them. Which cards the giver was passed itself is not known, unless this seat
-/// passed to it; it is taken to be those that somebody would wish most to be rid of, so that nothing is
-/// held against a world but what the giver surely kept.
+/// The likelihood of the cards that this seat was passed, given the cards that the giver kept. Which
+/// cards the giver received itself is not known, unless this seat passed to it; they are assumed to be
+/// those most likely to be passed, so that a world is judged only by cards that the giver surely kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Received<W>(pub W);
+pub struct PassLikelihood<W>(pub W);
 
-impl<W: Wish> Weigh<View> for Received<W> {
+impl<W: DiscardPreference> Weigh<View> for PassLikelihood<W> {
     fn weight(&self, view: &View, hands: &BySeat<CardSet>) -> f64 {
         if view.received.is_empty() {
             return 1.0;
@@ -82,26 +82,26 @@ impl<W: Wish> Weigh<View> for Received<W> {
         let held = hands[giver] | view.played()[giver];
         let passed_on = match view.direction {
             Direction::Across => view.passed,
-            _ => by_wish(&self.0, held, held).into_iter().take(view.received.len()).collect(),
+            _ => by_preference(&self.0, held, held).into_iter().take(view.received.len()).collect(),
         };
         choice(&self.0, view.received, (held - passed_on) | view.received)
     }
 }
 
-/// How likely these cards are to be chosen from a hand, the most wished for first.
-fn choice(taste: &impl Wish, chosen: CardSet, hand: CardSet) -> f64 {
+/// The probability that these cards are chosen from a hand, the most preferred first.
+fn choice(preference: &impl DiscardPreference, chosen: CardSet, hand: CardSet) -> f64 {
     let (mut left, mut likelihood) = (hand, 1.0);
-    for card in by_wish(taste, chosen, hand) {
-        let power = |card: Card| taste.wish(card, left).exp();
+    for card in by_preference(preference, chosen, hand) {
+        let power = |card: Card| preference.preference(card, left).exp();
         likelihood *= power(card) / left.iter().map(power).sum::<f64>();
         left = left.without(card);
     }
     likelihood
 }
 
-/// These cards of a hand, the most wished to be rid of first.
-fn by_wish(taste: &impl Wish, cards: CardSet, hand: CardSet) -> Vec<Card> {
+/// These cards of a hand, the most preferred for giving up first.
+fn by_preference(preference: &impl DiscardPreference, cards: CardSet, hand: CardSet) -> Vec<Card> {
     let mut order: Vec<Card> = cards.iter().collect();
-    order.sort_by(|a, b| taste.wish(*b, hand).total_cmp(&taste.wish(*a, hand)));
+    order.sort_by(|a, b| preference.preference(*b, hand).total_cmp(&preference.preference(*a, hand)));
     order
 }

@@ -61,7 +61,7 @@ impl Linear {
         Linear::chosen(self.subject, self.family, order)
     }
 
-    /// The same features with random weights, as at the start.
+    /// This model's features with random weights, as before training.
     #[must_use]
     pub fn restarted<R: Rng + ?Sized>(&self, rng: &mut R) -> Linear {
         let most = 1.0 / self.features().count().max(1) as f32;

@@ -2,8 +2,8 @@
 //! of what every card is worth. It is the loop of [`search::pimc`] for hearts, with any evaluation.
 //!
 //! Worlds are drawn uniformly ([`belief::Worlds`]), unless they are handed in. Departures: cards that
-//! are alike are searched once; the last three tricks are searched to the end, where nothing need be
-//! judged; of equal means the highest card is taken, since low cards are worth keeping.
+//! are equivalent are searched once; the last three tricks are searched to the end, without an
+//! evaluation; of equal means the highest card is taken, since low cards are worth keeping.
 
 use belief::{NoWorld, Worlds};
 use cards::{BySeat, Card, CardSet, Seed};
@@ -11,7 +11,7 @@ use game::{Budget, CardView as _, Eval, Rated, View as _};
 use hearts::{Play, View};
 use search::pimc::Pimc;
 use search::stopping::Stopping;
-use search::{Found, Horizon, OneOfEach, PrunedMaxN};
+use search::{Found, Horizon, PrunedMaxN, Representatives};
 
 /// How many worlds, how many tricks deep, and what judges a position between tricks.
 ///
@@ -72,14 +72,14 @@ impl<E: Eval<Play>> McMaxN<E> {
         McMaxN { eval, worlds: 150, tricks: 1 }
     }
 
-    /// The same with this many worlds, at least one.
+    /// Searches this many worlds, at least one.
     #[must_use]
     pub fn worlds(mut self, worlds: u64) -> Self {
         self.worlds = worlds.max(1);
         self
     }
 
-    /// The same, looking to the end of this many tricks, the one on the table included.
+    /// Searches to the end of this many tricks, the one on the table included.
     #[must_use]
     pub fn tricks(mut self, tricks: u32) -> Self {
         self.tricks = tricks.max(1);
@@ -104,7 +104,7 @@ impl<E: Eval<Play>> McMaxN<E> {
         let tricks = if view.hand.len() <= ENDING { ENDING as u32 } else { self.tricks };
         average(view, worlds, self.worlds, budget, |play, _| {
             let plies = (4 - play.trick().len() as u32) + 4 * (tricks - 1);
-            let horizon = Horizon::depth(plies).guess(&self.eval).keep(OneOfEach);
+            let horizon = Horizon::depth(plies).guess(&self.eval).keep(Representatives);
             PrunedMaxN::unbounded(horizon).search(play)
         })
     }
@@ -141,7 +141,7 @@ pub(crate) fn average(
     }
 }
 
-/// The seed of a decision: the same view from the same root gives the same thoughts.
+/// The seed of a decision: the same view and the same root give the same decision.
 pub fn seed_of(root: Seed, view: &View) -> Seed {
     root.child(view.plays.as_slice().len()).child(view.hand.bits())
 }

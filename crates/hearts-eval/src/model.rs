@@ -11,7 +11,7 @@
 use cards::{CardSet, Rng, Seat};
 use hearts::{Play, penalty};
 
-use crate::{Atoms, Family, Holder, Linear, Subject};
+use crate::{Atoms, Family, Linear, QueenHolder, Subject};
 
 /// What is to be learnt.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -22,7 +22,7 @@ pub enum Task {
     Hearts,
     /// To avoid both.
     Both,
-    /// The same in the wider vocabulary, which is not the paper's.
+    /// To avoid both, in the wider vocabulary, which is not the paper's.
     Round,
 }
 
@@ -46,9 +46,11 @@ impl Task {
             Task::Queen => &[Subject::Queen],
             Task::Hearts => &[Subject::Hearts],
             Task::Both => &[Subject::Queen, Subject::Hearts],
-            Task::Round => {
-                &[Subject::Rest(Holder::Nobody), Subject::Rest(Holder::Us), Subject::Rest(Holder::Them)]
-            }
+            Task::Round => &[
+                Subject::Rest(QueenHolder::Nobody),
+                Subject::Rest(QueenHolder::Us),
+                Subject::Rest(QueenHolder::Them),
+            ],
         }
     }
 
@@ -90,7 +92,7 @@ pub const EPSILON: f32 = 0.01;
 
 /// How many features about the queen the model of the whole game has.
 pub const QUEEN_FEATURES: usize = 10_000;
-/// The same for hearts.
+/// How many features about hearts it has.
 pub const HEARTS_FEATURES: usize = 2_000;
 
 /// The most parts that a model has.
@@ -106,9 +108,9 @@ pub struct Model {
 /// What a model sees of a position between two tricks for one seat.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Inputs {
-    /// The features of each part of the model; nothing where the part has nothing to say any more.
+    /// The features of each part of the model; `None` where the part no longer applies.
     pub atoms: [Option<Atoms>; PARTS],
-    /// The points that the seat has taken in what the silent parts are about.
+    /// The points that the seat has taken from cards of the parts that no longer apply.
     pub settled: f32,
     /// All points that the seat has taken.
     pub taken: f32,
@@ -158,7 +160,7 @@ impl Model {
         if self.task == Task::Round {
             // One part speaks, about what is still to come.
             let (taken, left) = (penalty(play.taken()[seat]) as f32, penalty(!gone) as f32);
-            let holder = Holder::of(play, seat);
+            let holder = QueenHolder::of(play, seat);
             let part = holder as usize;
             atoms[part] = (left > 0.0).then(|| Subject::Rest(holder).atoms_of(play, dealt, seat));
             return Inputs { atoms, settled: taken, taken, left };
@@ -176,35 +178,35 @@ impl Model {
     }
 
     /// The points that the seat is predicted to have at the end; exact when none are left.
-    pub fn value(&self, sight: &Inputs) -> f32 {
-        self.value_by(sight, |part, atoms| self.parts[part].sum(atoms))
+    pub fn value(&self, inputs: &Inputs) -> f32 {
+        self.value_by(inputs, |part, atoms| self.parts[part].sum(atoms))
     }
 
-    /// The same with the sums of the parts from elsewhere.
+    /// Like [`value`](Model::value), with the sums of the parts computed by the caller.
     #[inline]
-    pub(crate) fn value_by(&self, sight: &Inputs, sum: impl Fn(usize, Atoms) -> f32) -> f32 {
-        if sight.left == 0.0 {
-            return sight.taken;
+    pub(crate) fn value_by(&self, inputs: &Inputs, sum: impl Fn(usize, Atoms) -> f32) -> f32 {
+        if inputs.left == 0.0 {
+            return inputs.taken;
         }
-        let mut value = sight.settled;
-        for (part, atoms) in sight.atoms.into_iter().enumerate() {
+        let mut value = inputs.settled;
+        for (part, atoms) in inputs.atoms.into_iter().enumerate() {
             if let Some(atoms) = atoms {
                 value += sum(part, atoms);
             }
         }
-        value.clamp(sight.taken + EPSILON, sight.taken + sight.left - EPSILON)
+        value.clamp(inputs.taken + EPSILON, inputs.taken + inputs.left - EPSILON)
     }
 
     /// How many features hold.
-    pub fn active(&self, sight: &Inputs) -> usize {
+    pub fn active(&self, inputs: &Inputs) -> usize {
         let each =
             |(part, atoms): (usize, Option<Atoms>)| atoms.map_or(0, |atoms| self.parts[part].active(atoms));
-        sight.atoms.into_iter().enumerate().map(each).sum()
+        inputs.atoms.into_iter().enumerate().map(each).sum()
     }
 
     /// Adds to the weight of every feature that holds.
-    pub(crate) fn adjust(&mut self, sight: &Inputs, by: f32) {
-        for (part, atoms) in sight.atoms.into_iter().enumerate() {
+    pub(crate) fn adjust(&mut self, inputs: &Inputs, by: f32) {
+        for (part, atoms) in inputs.atoms.into_iter().enumerate() {
             if let Some(atoms) = atoms {
                 self.parts[part].adjust(atoms, by);
             }

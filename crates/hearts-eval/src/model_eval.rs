@@ -7,7 +7,7 @@ use game::{Eval, Side, SideEval};
 use hearts::Play;
 
 use crate::model::PARTS;
-use crate::{Atoms, Inputs, Learning, Model};
+use crate::{Atoms, Inputs, Model, TdLambda};
 
 /// A model that remembers its sums: many leaves of a search differ in nothing that a feature sees.
 #[derive(Debug)]
@@ -32,23 +32,23 @@ impl ModelEval {
         self.model
     }
 
-    /// Learns from one seat's round; see [`Learning::learn`].
-    pub fn learn(&mut self, learning: &Learning, round: &[Inputs], reward: f32) -> f32 {
+    /// Learns from one seat's round; see [`TdLambda::learn`].
+    pub fn learn(&mut self, learning: &TdLambda, round: &[Inputs], reward: f32) -> f32 {
         self.memory.iter_mut().for_each(Memory::forget);
         learning.learn(&mut self.model, round, reward)
     }
 
     /// The points that a seat is predicted to have at the end.
     #[inline]
-    pub fn value(&self, sight: &Inputs) -> f32 {
-        self.model.value_by(sight, |part, atoms| {
+    pub fn value(&self, inputs: &Inputs) -> f32 {
+        self.model.value_by(inputs, |part, atoms| {
             self.memory[part].get_or(atoms, || self.model.parts()[part].sum(atoms))
         })
     }
 
     /// The evaluation of positions of a round that began with these hands.
     pub fn of_round(&self, dealt: BySeat<CardSet>) -> RoundEval<'_> {
-        RoundEval { judge: self, dealt, balanced: false }
+        RoundEval { eval: self, dealt, balanced: false }
     }
 }
 
@@ -57,13 +57,13 @@ impl ModelEval {
 /// [`balanced`](RoundEval::balanced).
 #[derive(Clone, Copy, Debug)]
 pub struct RoundEval<'a> {
-    judge: &'a ModelEval,
+    eval: &'a ModelEval,
     dealt: BySeat<CardSet>,
     balanced: bool,
 }
 
 impl RoundEval<'_> {
-    /// The same, what the four guesses lack of all points of the round shared evenly among them.
+    /// Shares what the four guesses lack of all points of the round evenly among them.
     ///
     /// A seat's own guess does not see what the others are spared; together they do.
     #[must_use]
@@ -74,7 +74,7 @@ impl RoundEval<'_> {
     /// The points that a seat is predicted to have at the end.
     #[inline]
     pub fn points(&self, play: &Play, seat: Seat) -> f32 {
-        self.judge.value(&self.judge.model.look(play, self.dealt[seat], seat))
+        self.eval.value(&self.eval.model.look(play, self.dealt[seat], seat))
     }
 }
 
@@ -82,7 +82,7 @@ impl Eval<Play> for RoundEval<'_> {
     fn guess(&self, play: &Play) -> [f64; 4] {
         let points = Seat::ALL.map(|seat| self.points(play, seat));
         let lacking = match self.balanced {
-            true => self.judge.model.task().total() - points.iter().sum::<f32>(),
+            true => self.eval.model.task().total() - points.iter().sum::<f32>(),
             false => 0.0,
         };
         points.map(|points| -f64::from(points + lacking / 4.0))

@@ -8,7 +8,7 @@ use belief::{NoWorld, Worlds};
 use cards::{BySeat, Seed};
 use game::{Budget, CardView as _, Eval};
 use hearts::{Play, View};
-use search::{Found, Horizon, OneOfEach, Paranoid, PrunedMaxN, SoftMaxN};
+use search::{Found, Horizon, Paranoid, PrunedMaxN, Representatives, SoftMaxN};
 
 use crate::mcmaxn::{RatedCards, average};
 use crate::{ModelEval, MoonAware};
@@ -68,7 +68,7 @@ impl Lookahead {
     pub fn search<E: Eval<Play>>(self, play: &Play, eval: E) -> Found<Play> {
         let held: u32 = play.hands().values().map(|hand| hand.len() as u32).sum();
         let plies = if held <= 12 { held } else { 4 - play.trick().len() as u32 };
-        let horizon = Horizon::depth(plies).guess(eval).keep(OneOfEach);
+        let horizon = Horizon::depth(plies).guess(eval).keep(Representatives);
         match self {
             Lookahead::MaxN => PrunedMaxN::unbounded(horizon).search(play),
             Lookahead::Paranoid => Paranoid::new(horizon).search(play),

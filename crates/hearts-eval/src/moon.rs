@@ -4,8 +4,8 @@ use cards::{CardSet, Seat};
 use game::{Eval, Side, SideEval};
 use hearts::{JACK, Play, penalty};
 
-/// An evaluation of points, and what it does not know: that whoever takes all of them shoots the
-/// moon, and the jack of diamonds where he counts.
+/// Adds to an evaluation of points what it does not know: that a seat which takes all of them shoots
+/// the moon, and the jack of diamonds where he counts.
 ///
 /// When one seat has taken every penalty so far, its chance to take the rest is guessed from its
 /// cards, and the payoff of a moon is mixed in by that chance, for the shooter and for those who

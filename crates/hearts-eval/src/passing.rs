@@ -1,4 +1,4 @@
-//! Which cards to pass: shared by all players of hearts that think.
+//! Which cards to pass: shared by all players of hearts that search.
 //!
 //! Every card has a *burden* in what is left of the hand, and the heaviest is passed; the game asks
 //! card by card, so the second choice knows the first. In words:
@@ -9,7 +9,7 @@
 //! 2. Hearts. High ones are a burden, the more so the fewer low ones lie beside them; the lowest two
 //!    stay, since they let one off lead and stop a moon from going through unnoticed.
 //! 3. Clubs and diamonds. High cards are a burden in short suits, and a suit that can be passed whole
-//!    is worth passing: who is void throws points.
+//!    is worth passing: a seat that is void can discard points.
 //! 4. Where the jack of diamonds counts, he stays, and the diamonds above him, which catch him, are
 //!    half the burden that they would be.
 
@@ -32,7 +32,7 @@ struct Burden {
     why: &'static str,
 }
 
-/// The burden of a card in these cards, of which so many are still to be passed.
+/// The burden of a card in these cards, of which `left` are still to be passed.
 fn burden(card: Card, kept: CardSet, left: usize, jack_counts: bool) -> Burden {
     let is = |weight, why| Burden { weight, why };
     let suit = card.suit();

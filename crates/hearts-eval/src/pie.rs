@@ -2,9 +2,9 @@
 //! with a hand-made evaluation of what is left, all cards face up.
 //!
 //! The paper takes its expert from Sturtevant's thesis and does not give the evaluation; this one is
-//! our own. It plays the round out in the head, in the plainest way: whoever leads takes the suit
-//! that costs the others most, or itself least, if everybody plays low; the others play low; those
-//! who cannot follow get rid of what hurts most, and the queen goes under a higher spade.
+//! our own. It plays the round out in the simplest way: the leader takes the suit that costs the others
+//! most, or itself least, if everybody plays low; the others play low; those who cannot follow get rid
+//! of what hurts most, and the queen goes under a higher spade.
 //!
 //! Things will come differently, and the more so the later. So a part of the hearts is shared evenly,
 //! and a part of the queen by risk: who has her or a spade above her with few low ones, and who is
@@ -14,7 +14,7 @@
 //! pairs of features, at the queen with nothing less than fours. So two numbers were set with the
 //! learning curves in view, how far it sees hearts fall and how much of the queen is shared by
 //! risk, and that figures 2 and 3 agree with the paper is partly by construction.
-//! [`Expert::strong`] is the expert without these reins; the figures show both.
+//! [`Expert::strong`] is the expert without these two limits; the figures show both.
 
 use crate::Task;
 use cards::lanes::{filled, lowest, suits};
@@ -42,20 +42,20 @@ use hearts::{HEARTS, Play, QUEEN};
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Expert {
     task: Task,
-    /// In how many tricks to come it sees hearts fall; the queen it sees however far.
+    /// For how many tricks ahead it predicts who takes hearts; the queen it predicts however far ahead.
     ahead: usize,
     /// How much of the queen, if she falls in the next trick, is shared by risk.
     queen_doubt: f32,
 }
 
-/// How much of the hearts of the next trick is shared evenly. This and the next numbers were set by
-/// play against other values of themselves: `docs/learning.md`.
+/// What share of the hearts of the next trick is divided evenly. This and the next numbers were chosen
+/// by matches between experts with different values (`docs/learning.md`).
 const DOUBT: f32 = 0.3;
-/// How much of what is sure of a trick is no longer sure of the one after it.
+/// By what share certainty falls from one trick to the next.
 const DOUBT_GROWS: f32 = 0.05;
-/// The risk of a seat of which nothing special is to be said is 1. This is added for every low spade
-/// that who has the queen, king or ace lacks of four, and for every suit in which the seat would
-/// take a trick if everybody played low.
+/// The basic risk of a seat is 1. A holder of the queen, king or ace of spades adds this for every low
+/// spade that it lacks of four; every seat adds it for each suit in which it would take a trick if
+/// everybody played low.
 const RISK: f32 = 0.5;
 /// What it is worth to lead spades while somebody else has the queen.
 const HUNT: f32 = 0.5;
@@ -68,7 +68,7 @@ impl Expert {
         Expert { task, ahead: 1, queen_doubt: 0.05 }
     }
 
-    /// The same as strong as it can be.
+    /// The expert without the two limits: as strong as it can be.
     #[must_use]
     pub const fn strong(self) -> Expert {
         Expert { ahead: 13, queen_doubt: 0.7, ..self }
@@ -81,7 +81,7 @@ impl Expert {
         let mut hands = Seat::ALL.map(|seat| play.hands()[seat].bits());
         let mut leader = play.to_play().map_or(0, Seat::index);
         let risk = if held(&hands) & counted & QUEEN_BIT == 0 { [0.0; 4] } else { risk(&hands) };
-        // How much of the next trick comes as imagined.
+        // How certain it is that the next trick is played as imagined.
         let mut sure = 1.0;
         for trick in 0..13 {
             let ahead = held(&hands) & counted;
@@ -183,7 +183,7 @@ const BLACK: u64 = CardSet::of(QUEEN)
     .with(Card::new(Suit::Spades, Rank::Ace))
     .bits();
 
-/// The highest bit alone; none of none.
+/// The highest bit alone; 0 from an empty set.
 #[inline]
 const fn highest(cards: u64) -> u64 {
     if cards == 0 { 0 } else { 1 << (63 - cards.leading_zeros()) }

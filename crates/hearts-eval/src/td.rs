@@ -4,7 +4,7 @@ use crate::{Inputs, Model};
 
 /// How a model learns: TD(λ), backwards through what one seat saw.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Learning {
+pub struct TdLambda {
     /// How much of a target comes from what happened later.
     pub lambda: f32,
     /// One over this and the number of active features is the learning rate.
@@ -14,36 +14,36 @@ pub struct Learning {
 }
 
 /// The paper's: λ = 0.75, and a rate of 1 / (13 × active features) throughout.
-impl Default for Learning {
-    fn default() -> Learning {
-        Learning { lambda: 0.75, slowness: 13.0, cooling: f32::INFINITY }
+impl Default for TdLambda {
+    fn default() -> TdLambda {
+        TdLambda { lambda: 0.75, slowness: 13.0, cooling: f32::INFINITY }
     }
 }
 
-impl Learning {
-    /// For play over sampled worlds, where a round is full of chance: what came of it teaches, not
-    /// what was believed on the way, and the rate falls so that chance averages out.
-    pub const fn patient() -> Learning {
-        Learning { lambda: 1.0, slowness: 7.0, cooling: 4_000.0 }
+impl TdLambda {
+    /// For training over sampled worlds, where outcomes are noisy: the target is the outcome itself,
+    /// not later predictions, and the learning rate falls so that the noise averages out.
+    pub const fn patient() -> TdLambda {
+        TdLambda { lambda: 1.0, slowness: 7.0, cooling: 4_000.0 }
     }
 
-    /// How to learn after so many rounds.
+    /// How to learn after this many rounds.
     #[must_use]
-    pub fn after(self, rounds: u64) -> Learning {
-        Learning { slowness: self.slowness * (1.0 + rounds as f32 / self.cooling), ..self }
+    pub fn after(self, rounds: u64) -> TdLambda {
+        TdLambda { slowness: self.slowness * (1.0 + rounds as f32 / self.cooling), ..self }
     }
 
     /// Learns from one seat's round: what the model saw of the positions between tricks, oldest
     /// first, and the points that the seat had at the end. Positions without points left teach
-    /// nothing and are passed over. Tells by how much the model was wrong, square upon square.
+    /// nothing and are passed over. Returns the sum of the squared errors of the predictions.
     pub fn learn(&self, model: &mut Model, round: &[Inputs], reward: f32) -> f32 {
         let (mut target, mut error) = (reward, 0.0);
-        for sight in round.iter().rev().filter(|sight| sight.left > 0.0) {
-            let value = model.value(sight);
+        for inputs in round.iter().rev().filter(|inputs| inputs.left > 0.0) {
+            let value = model.value(inputs);
             error += (reward - value).powi(2);
             target = (1.0 - self.lambda) * value + self.lambda * target;
-            let rate = 1.0 / (self.slowness * model.active(sight).max(1) as f32);
-            model.adjust(sight, rate * (target - value));
+            let rate = 1.0 / (self.slowness * model.active(inputs).max(1) as f32);
+            model.adjust(inputs, rate * (target - value));
         }
         error
     }

@@ -1,7 +1,7 @@
 //! The file of a trained model (`docs/learning.md` describes it byte by byte).
 //!
-//! One line of text says what it is and how it was made, so that `head -1` tells; then come the
-//! parts of the model in binary. TrainedModel are written exactly, to continue training, or rounded to
+//! One line of text says what it is and how it was made, so that `head -1` shows it; then come the
+//! parts of the model in binary. Weights are written exactly, to continue training, or rounded to
 //! sixteen bits, to ship.
 
 use serde::{Deserialize, Serialize};
@@ -13,8 +13,8 @@ use crate::{Family, Linear, Model, Subject};
 pub struct TrainedModel {
     /// The model.
     pub model: Model,
-    /// How it came about.
-    pub course: TrainingHistory,
+    /// How it was trained.
+    pub history: TrainingHistory,
 }
 
 /// How a model was trained.
@@ -60,7 +60,7 @@ impl TrainingHistory {
         self.by_window(&self.curve)
     }
 
-    /// The same of errors: by how many points a prediction was typically wrong.
+    /// The curve of errors: by how many points a prediction was typically wrong.
     pub fn mean_errors(&self) -> impl Iterator<Item = (u64, f64)> {
         self.by_window(&self.errors).map(|(rounds, square)| (rounds, square.sqrt()))
     }
@@ -106,8 +106,8 @@ const VERSION: u32 = 1;
 impl TrainedModel {
     /// The bytes of the file.
     pub fn write(&self, precision: Precision) -> Vec<u8> {
-        let course = serde_json::to_string(&self.course).expect("numbers and words are always JSON");
-        let mut bytes = format!("{MAGIC} {VERSION} {course}\n").into_bytes();
+        let history = serde_json::to_string(&self.history).expect("numbers and words are always JSON");
+        let mut bytes = format!("{MAGIC} {VERSION} {history}\n").into_bytes();
         bytes.push(self.model.parts().len() as u8);
         for part in self.model.parts() {
             write_part(part, precision, &mut bytes);
@@ -124,13 +124,13 @@ impl TrainedModel {
             head.iter().position(|&byte| byte == b'\n').ok_or(TrainedModelError::Damaged("no first line"))?;
         let line =
             std::str::from_utf8(&head[..end]).map_err(|_| TrainedModelError::Damaged("no text"))?.trim();
-        let (version, course) = line.split_once(' ').ok_or(TrainedModelError::Damaged("no version"))?;
+        let (version, history) = line.split_once(' ').ok_or(TrainedModelError::Damaged("no version"))?;
         match version.parse() {
             Ok(VERSION) => (),
             Ok(other) => return Err(TrainedModelError::Version(other)),
             Err(_) => return Err(TrainedModelError::Damaged("no version")),
         }
-        let course = serde_json::from_str(course)?;
+        let history = serde_json::from_str(history)?;
         let (body, sum) = bytes.split_last_chunk().ok_or(TrainedModelError::Damaged("too short"))?;
         if u64::from_le_bytes(*sum) != checksum(body) {
             return Err(TrainedModelError::Damaged("the checksum differs"));
@@ -139,7 +139,7 @@ impl TrainedModel {
         let count = rest.byte()?;
         let parts = (0..count).map(|_| read_part(&mut rest)).collect::<Result<Vec<_>, _>>()?;
         let model = Model::new(parts).ok_or(TrainedModelError::Damaged("the parts belong to no task"))?;
-        Ok(TrainedModel { model, course })
+        Ok(TrainedModel { model, history })
     }
 }
 

@@ -3,7 +3,7 @@
 use cards::{Card, CardSet, Deal, Rank, Seat, Seed, Suit};
 use game::Game;
 use hearts::{HEARTS, Play, QUEEN, Rules};
-use hearts_eval::{Holder, Subject};
+use hearts_eval::{QueenHolder, Subject};
 
 const SIDE_SUITS: [Suit; 3] = [Suit::Clubs, Suit::Diamonds, Suit::Hearts];
 
@@ -119,7 +119,7 @@ fn holds(word: &str, play: &Play, dealt: CardSet, seat: Seat) -> bool {
 fn every_feature_holds_exactly_when_its_words_do() {
     let rules: Rules = "sturtevant".parse().unwrap();
     // The wider vocabulary is the same wherever the queen is.
-    let subjects = [Subject::Queen, Subject::Hearts, Subject::Rest(Holder::Nobody)];
+    let subjects = [Subject::Queen, Subject::Hearts, Subject::Rest(QueenHolder::Nobody)];
     let mut on = [[0_u32; 127]; 3];
     for game in 0..200 {
         let mut rng = Seed::new(game).rng();

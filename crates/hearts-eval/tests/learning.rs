@@ -4,7 +4,7 @@ use cards::{Card, CardSet, Deal, Rank, Seat, Seed, Suit};
 use game::{Eval, Game, Side, SideEval};
 use hearts::{Play, Rules, penalty};
 use hearts_eval::{
-    Family, Inputs, Learning, Linear, Model, ModelEval, Precision, Subject, Task, TrainedModel,
+    Family, Inputs, Linear, Model, ModelEval, Precision, Subject, Task, TdLambda, TrainedModel,
     TrainedModelError, TrainingHistory,
 };
 
@@ -42,8 +42,8 @@ fn learning_predicts_better_than_chance() {
             let (mut sum, mut count) = (0.0, 0);
             for number in 0..300 {
                 let (seen, points) = random_round(model, Seed::new(1).child("test").child(number as u64));
-                for sight in seen.iter().filter(|sight| sight.left > 0.0) {
-                    sum += (model.value(sight) - points).powi(2);
+                for inputs in seen.iter().filter(|inputs| inputs.left > 0.0) {
+                    sum += (model.value(inputs) - points).powi(2);
                     count += 1;
                 }
             }
@@ -52,7 +52,7 @@ fn learning_predicts_better_than_chance() {
         let before = error(&learner);
         for number in 0..2000_u64 {
             let (seen, points) = random_round(&learner, Seed::new(1).child(number));
-            Learning::default().learn(&mut learner, &seen, points);
+            TdLambda::default().learn(&mut learner, &seen, points);
         }
         let after = error(&learner);
         assert!(after < 0.8 * before, "{task:?}: {before} before, {after} after");
@@ -70,13 +70,13 @@ fn targets_run_backwards_and_mix_what_comes_later() {
     };
     let mut model =
         Model::new(vec![Linear::full(Subject::Queen, Family::Atomic, [(0, 4.0), (1, 6.0)])]).unwrap();
-    Learning::default().learn(&mut model, &[at(0), at(1)], 13.0);
+    TdLambda::default().learn(&mut model, &[at(0), at(1)], 13.0);
     // Last: 0.25 · 6 + 0.75 · 13 = 11.25, an error of 5.25. First: 0.25 · 4 + 0.75 · 11.25 = 9.4375.
     assert!((model.value(&at(1)) - (6.0 + 5.25 / 13.0)).abs() < 1e-5);
     assert!((model.value(&at(0)) - (4.0 + 5.4375 / 13.0)).abs() < 1e-5);
     // Nothing left to win or lose: nothing learnt.
     let before = model.clone();
-    Learning::default().learn(&mut model, &[Inputs { left: 0.0, ..at(0) }], 13.0);
+    TdLambda::default().learn(&mut model, &[Inputs { left: 0.0, ..at(0) }], 13.0);
     assert_eq!(model, before);
 }
 
@@ -87,15 +87,18 @@ fn predictions_keep_their_bounds() {
         let judge = ModelEval::new(model(task, Family::Pairs));
         for number in 0..40 {
             let (seen, points) = random_round(judge.model(), Seed::new(number));
-            for sight in &seen {
-                let value = judge.model().value(sight);
-                if sight.left == 0.0 {
+            for inputs in &seen {
+                let value = judge.model().value(inputs);
+                if inputs.left == 0.0 {
                     assert_eq!(value, points);
                 } else {
-                    assert!(value > sight.taken && value < sight.taken + sight.left, "{value} in {sight:?}");
+                    assert!(
+                        value > inputs.taken && value < inputs.taken + inputs.left,
+                        "{value} in {inputs:?}"
+                    );
                 }
-                assert_eq!(judge.value(sight), value, "remembered");
-                assert_eq!(judge.value(sight), value, "remembered again");
+                assert_eq!(judge.value(inputs), value, "remembered");
+                assert_eq!(judge.value(inputs), value, "remembered again");
             }
         }
     }
@@ -122,37 +125,37 @@ fn guesses_are_payoffs_of_each_seat() {
     assert!(Task::Queen.cards() == CardSet::of(Card::new(Suit::Spades, Rank::Queen)));
 }
 
-/// What was remembered before learning is not told after it.
+/// Sums remembered before learning are not used after it.
 #[test]
 fn learning_forgets_what_was_remembered() {
     let mut judge = ModelEval::new(model(Task::Queen, Family::Pairs));
     let (seen, _) = random_round(judge.model(), Seed::new(3));
-    let values: Vec<f32> = seen.iter().map(|sight| judge.value(sight)).collect();
-    judge.learn(&Learning::default(), &seen, 13.0);
-    let fresh: Vec<f32> = seen.iter().map(|sight| judge.model().value(sight)).collect();
+    let values: Vec<f32> = seen.iter().map(|inputs| judge.value(inputs)).collect();
+    judge.learn(&TdLambda::default(), &seen, 13.0);
+    let fresh: Vec<f32> = seen.iter().map(|inputs| judge.model().value(inputs)).collect();
     assert_ne!(values, fresh);
-    assert_eq!(seen.iter().map(|sight| judge.value(sight)).collect::<Vec<_>>(), fresh);
+    assert_eq!(seen.iter().map(|inputs| judge.value(inputs)).collect::<Vec<_>>(), fresh);
 }
 
 fn trained() -> TrainedModel {
-    let mut course = TrainingHistory {
+    let mut history = TrainingHistory {
         task: "both".into(),
         against: "pie".into(),
         seed: 7,
         window: 5,
         ..TrainingHistory::default()
     };
-    (0..12).for_each(|round| course.record(f64::from(round), 4.0));
+    (0..12).for_each(|round| history.record(f64::from(round), 4.0));
     let [queen, hearts] = [(Subject::Queen, Family::Fours, 900), (Subject::Hearts, Family::Threes, 300)]
         .map(|(subject, family, count)| Linear::random(subject, family, &mut Seed::new(9).rng()).top(count));
-    TrainedModel { model: Model::new(vec![queen, hearts]).unwrap(), course }
+    TrainedModel { model: Model::new(vec![queen, hearts]).unwrap(), history }
 }
 
 #[test]
 fn files_give_back_what_was_written() {
     let weights = trained();
-    assert_eq!(weights.course.means().collect::<Vec<_>>(), [(5, 2.0), (10, 7.0), (12, 10.5)]);
-    assert_eq!(weights.course.mean_errors().collect::<Vec<_>>(), [(5, 2.0), (10, 2.0), (12, 2.0)]);
+    assert_eq!(weights.history.means().collect::<Vec<_>>(), [(5, 2.0), (10, 7.0), (12, 10.5)]);
+    assert_eq!(weights.history.mean_errors().collect::<Vec<_>>(), [(5, 2.0), (10, 2.0), (12, 2.0)]);
     let exact = TrainedModel::read(&weights.write(Precision::Exact)).unwrap();
     assert_eq!(exact, weights);
     let full = TrainedModel { model: model(Task::Both, Family::Pairs), ..weights.clone() };

@@ -4,12 +4,12 @@ use belief::{Pool, Weigh, Worlds};
 use cards::{BySeat, Card, CardSet, Deal, Rng, Seat, Seed, Suit};
 use game::{CardView, Game, Hidden};
 use hearts::{Direction, Round, Rules, View};
-use hearts_eval::likelihood::{Discards, PlainWishes, Received, Wish};
+use hearts_eval::likelihood::{DiscardLikelihood, DiscardPreference, PassLikelihood, PlainPreference};
 use rand::RngExt;
 
 /// A player whose choices tell much.
 fn sharp(card: Card, hand: CardSet) -> f64 {
-    4.0 * PlainWishes.wish(card, hand)
+    4.0 * PlainPreference.preference(card, hand)
 }
 
 /// Chooses as the inference supposes, by wishes where it discards or passes, otherwise at random.
@@ -65,17 +65,17 @@ fn bits(weigh: &impl Weigh<View>) -> f64 {
 
 #[test]
 fn the_truth_is_made_likelier() {
-    let [discards, received] = [bits(&Discards(sharp)), bits(&Received(sharp))];
+    let [discards, received] = [bits(&DiscardLikelihood(sharp)), bits(&PassLikelihood(sharp))];
     assert!(discards > 0.3, "{discards}");
     assert!(received > 0.3, "{received}");
-    assert!(bits(&(Discards(sharp), Received(sharp))) > discards.max(received));
+    assert!(bits(&(DiscardLikelihood(sharp), PassLikelihood(sharp))) > discards.max(received));
     // The same player, taken for one that is less sure: less, but something.
-    let plain = bits(&Discards(PlainWishes));
+    let plain = bits(&DiscardLikelihood(PlainPreference));
     assert!(plain > 0.0 && plain < discards, "{plain}");
     assert!(bits(&|_: &View, _: &BySeat<CardSet>| 3.0).abs() < 1e-9);
 }
 
-/// Who discarded a low club had no higher one: with an extreme taste only such worlds remain.
+/// Who discarded a low club had no higher one: with an extreme preference only such worlds remain.
 #[test]
 fn an_extreme_taste_excludes() {
     let greedy = |card: Card, _: CardSet| 50.0 * card.rank().index() as f64;
@@ -84,7 +84,7 @@ fn an_extreme_taste_excludes() {
         let mut rng = Seed::new(6).rng();
         for _ in 0..20 {
             let hands = worlds.draw(&mut rng);
-            let weight = Discards(greedy).weight(&view, &hands);
+            let weight = DiscardLikelihood(greedy).weight(&view, &hands);
             let kept_higher = view.tricks().any(|trick| {
                 let led = trick.plays().next().map(|(_, card)| card.suit());
                 trick.plays().any(|(seat, card)| {
@@ -94,7 +94,7 @@ fn an_extreme_taste_excludes() {
             });
             assert!(!kept_higher || weight < 1e-9, "{weight} with {hands:?}");
         }
-        assert!(Discards(PlainWishes).weight(&view, &truth) > 0.0);
+        assert!(DiscardLikelihood(PlainPreference).weight(&view, &truth) > 0.0);
     }
 }
 
@@ -103,7 +103,7 @@ fn nothing_seen_says_nothing() {
     let round = Round::new(&Rules::default(), &Deal::random(&mut Seed::new(1).rng()), Direction::None);
     let view = round.view(Seat::East);
     let hands = Worlds::new(&view.unseen()).unwrap().draw(&mut Seed::new(2).rng());
-    assert_eq!(Discards(PlainWishes).weight(&view, &hands), 1.0);
-    assert_eq!(Received(PlainWishes).weight(&view, &hands), 1.0);
-    assert!(PlainWishes.wish("SQ".parse().unwrap(), CardSet::all_of(Suit::Spades)) < 4.0);
+    assert_eq!(DiscardLikelihood(PlainPreference).weight(&view, &hands), 1.0);
+    assert_eq!(PassLikelihood(PlainPreference).weight(&view, &hands), 1.0);
+    assert!(PlainPreference.preference("SQ".parse().unwrap(), CardSet::all_of(Suit::Spades)) < 4.0);
 }

@@ -20,9 +20,9 @@
 //! assert!(!sheet.winners().is_empty());
 //! ```
 //!
-//! Points count against whoever takes them, as in `standard`; a payoff is what they are worth, so
-//! its sign is the other one, and higher is better. Rules that keep their scores negative
-//! ([`Rules::score`]) change what is written on the sheet, not how the game is computed.
+//! Points count against the seat that takes them, as in `standard`; a payoff is the negative of the
+//! points, so that higher is better. Rules that keep their scores negative ([`Rules::score`]) change
+//! what is written on the sheet, not how the game is computed.
 
 mod r#match;
 mod pass;

@@ -1,7 +1,7 @@
 //! The kernel: thirteen tricks with all cards face up, on a few machine words.
 
-mod alike;
 mod bounds;
+mod equivalent;
 mod prospects;
 mod random;
 mod terms;
@@ -109,8 +109,8 @@ impl Play {
         &self.hands
     }
 
-    /// The same moment with other cards in the hands: from a [`View`](crate::View)'s table and
-    /// hands that it allows, a possible world, without the way that led there.
+    /// This position with other cards in the hands. With a [`View`](crate::View)'s table and hands that
+    /// the view allows, the result is a possible world without its history.
     #[must_use]
     pub const fn with_hands(mut self, hands: &BySeat<CardSet>) -> Play {
         self.hands = *hands;
@@ -142,7 +142,7 @@ impl Play {
         (!self.hands[self.turn].is_empty()).then_some(self.turn)
     }
 
-    /// Whether the leads that had to wait are open now.
+    /// Whether the cards that may not be led at first may be led now (hearts are broken).
     pub const fn is_broken(&self) -> bool {
         self.broken
     }

@@ -128,9 +128,9 @@ pub enum Target {
 pub enum Preset {
     /// As most people and programs play today.
     Standard,
-    /// Perkins 1998 (paper 000).
+    /// The rules of Perkins 1998.
     Perkins,
-    /// Sturtevant and White 2006 (paper 003).
+    /// The rules of Sturtevant and White 2006.
     Sturtevant,
 }
 

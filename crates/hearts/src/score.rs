@@ -17,7 +17,7 @@ pub const PENALTIES: CardSet = HEARTS.with(QUEEN);
 /// What all penalties cost together.
 pub(crate) const MOON: i32 = 26;
 
-/// What these cards cost whoever takes them: hearts and the queen, without any bonus.
+/// What these cards cost the seat that takes them: hearts and the queen, without any bonus.
 ///
 /// ```
 /// let cards = "SQ H2 HA DJ".parse().unwrap();
@@ -56,7 +56,7 @@ impl Rules {
         }
     }
 
-    /// What happens if this seat shoots the moon, the shooter's choice made.
+    /// How a moon by this seat would be scored, after the shooter's choice between the two ways.
     ///
     /// Both ways put the shooter 26 points ahead of each opponent, so they differ only in when
     /// the match ends. The shooter gives 26 to the others unless that ends the match while

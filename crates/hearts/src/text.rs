@@ -22,7 +22,7 @@ impl PlainText for View {
         }
         text += &row("This round", &self.points());
         if let Some(last) = self.tricks().filter(Trick::is_complete).last() {
-            text += &format!("{:14}{}\n", "Last trick", self.told(&last));
+            text += &format!("{:14}{}\n", "Last trick", self.trick_line(&last));
         }
         text += &format!("{:14}{}\n", "Your hand", spaced(self.hand));
         if self.first.is_none() {
@@ -135,7 +135,7 @@ impl View {
     }
 
     /// "West took ♠Q ♠2 ♠A ♥3: 14 points".
-    fn told(&self, trick: &Trick<'_>) -> String {
+    fn trick_line(&self, trick: &Trick<'_>) -> String {
         let cards: Vec<_> = trick.plays().map(|(_, card)| format!("{card:#}")).collect();
         let who = trick.winning().map_or_else(String::new, |(seat, _)| self.subject(seat, "").0);
         format!("{who} took {}: {}", cards.join(" "), self.worth(trick))

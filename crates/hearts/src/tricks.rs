@@ -23,7 +23,7 @@ impl Plays {
         &self.cards[..self.length as usize]
     }
 
-    /// One card more; a fifty-third is dropped.
+    /// Appends a card; a fifty-third is dropped.
     pub(crate) fn push(&mut self, card: Card) {
         if let Some(place) = self.cards.get_mut(self.length as usize) {
             *place = card;

@@ -51,7 +51,7 @@ fn plays_keep_the_laws_of_games() {
     let seed = Seed::new(11);
     laws::game(2000, seed, any_play);
     laws::deterministic(100, seed, any_play);
-    laws::alike(2000, seed.child("alike"), any_play);
+    laws::equivalent_moves(2000, seed.child("alike"), any_play);
     laws::keyed(2000, seed.child("keys"), any_play);
     laws::bounded(5000, seed.child("bounds"), any_play);
 }

@@ -1,5 +1,5 @@
-//! What the decisions of the first trick cost with so many worlds each, no early stop, on boards that our
-//! own players bid: the nodes that the solver searches, and its seconds a decision.
+//! What the decisions of the first trick cost with a fixed number of worlds each and no early stop, on
+//! boards that our own players bid: the nodes that the solver searches, and its seconds a decision.
 //!
 //! `cargo run --release -p players --example first_trick [BOARDS] [WORLDS] [SEED]`
 

@@ -8,14 +8,15 @@ use cards::{BySeat, Deal, Seat, Seed};
 use game::{Budget, Eval, Game, Hidden, Player};
 use hearts::{Direction, Play, Round, Rules, penalty};
 use hearts_eval::{Expert, McMaxN, ModelEval, MoonAware, Task};
-use players::{RatingPlayer, Shipped};
+use players::{RatingPlayer, ShippedModel};
 
 const NAMES: [&str; 7] = ["even", "expert", "strong", "paper", "balanced", "wide", "balanced"];
 
 fn main() {
     let rounds: u64 = std::env::args().nth(1).map_or(1000, |text| text.parse().expect("a number"));
     let rules: Rules = "sturtevant,moon=off".parse().expect("rules");
-    let judges = [Shipped::Paper, Shipped::Wide].map(|shipped| ModelEval::new(shipped.model().model.clone()));
+    let judges = [ShippedModel::Paper, ShippedModel::Wide]
+        .map(|shipped| ModelEval::new(shipped.model().model.clone()));
     let mut errors = [[0.0; 13]; NAMES.len()];
     let mut counts = [0.0; 13];
     for number in 0..rounds {

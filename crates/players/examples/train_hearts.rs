@@ -2,7 +2,7 @@
 //! ROUNDS [pie|self [strong]]`.
 
 use cards::Seed;
-use hearts_eval::{Against, Expert, Training};
+use hearts_eval::{Expert, Opponents, Training};
 use hearts_eval::{Family, Model, Task};
 
 fn main() {
@@ -11,7 +11,7 @@ fn main() {
     let task = Task::ALL.into_iter().find(|task| task.name() == word(0, "queen")).expect("a task");
     let family: Family = word(1, "pairs").parse().expect("a family");
     let rounds: u64 = word(2, "10000").parse().expect("a number");
-    let against = if word(3, "pie") == "pie" { Against::Pie } else { Against::Itself };
+    let against = if word(3, "pie") == "pie" { Opponents::Pie } else { Opponents::Itself };
     let seed = Seed::new(1);
     let model = Model::random(task, family, &mut seed.child("weights").rng());
     let mut training = Training::new(model, against, seed.child("rounds"));

@@ -3,20 +3,20 @@
 use std::sync::OnceLock;
 
 use classics::backgammon::bearoff::TwoSided;
-use classics::backgammon::{Backgammon, Handmade, Move};
-use game::{Budget, Decision, Foul, Game, Known, Open, OpenText, Player};
+use classics::backgammon::{Backgammon, HandmadeEval, Move};
+use game::{Budget, Decision, Foul, Game, KnownValues, Open, OpenText, Player};
 use search::{Horizon, Star};
 
 use crate::searched::decide;
-use crate::{Entry, PlayerOption, RandomPlayer, Roster};
+use crate::{PlayerEntry, PlayerOption, RandomPlayer, Roster};
 
 impl Roster for Backgammon {
     const NAME: &'static str = "backgammon";
 
-    fn roster() -> &'static [Entry<Backgammon>] {
+    fn roster() -> &'static [PlayerEntry<Backgammon>] {
         const {
             &[
-                Entry {
+                PlayerEntry {
                     name: "expectiminimax",
                     about: "looks ahead over the dice, knows the last checkers by heart",
                     options: &[PlayerOption::number(
@@ -40,7 +40,7 @@ struct Searcher {
 /// The bear-off table, made when the first race needs it. Four checkers a side take a moment.
 struct LastCheckers;
 
-impl Known<Backgammon> for LastCheckers {
+impl KnownValues<Backgammon> for LastCheckers {
     fn known(&self, game: &Backgammon) -> Option<<Backgammon as Game>::Payoff> {
         static TABLE: OnceLock<TwoSided> = OnceLock::new();
         if game.board().has_contact() {
@@ -52,7 +52,8 @@ impl Known<Backgammon> for LastCheckers {
 
 impl Player<Backgammon> for Searcher {
     fn choose(&mut self, view: &Open<Backgammon>, budget: &Budget) -> Result<Decision<Move>, Foul> {
-        let horizon = Horizon::depth(self.plies).guess(Handmade).known(LastCheckers).within(budget.clone());
+        let horizon =
+            Horizon::depth(self.plies).guess(HandmadeEval).known(LastCheckers).within(budget.clone());
         let found = Star::two(horizon).search(&view.game.without_past());
         decide(&found, |mv| view.game.name(view.seat, mv))
             .ok_or_else(|| Foul::Illegal("a move where there is none".into()))

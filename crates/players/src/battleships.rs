@@ -4,18 +4,18 @@ use cards::{Rng, Seed};
 use classics::battleships::{Battleships, BattleshipsView, Move};
 use game::{Budget, Decision, Foul, Player, Rated, View};
 use rand::RngExt;
-use search::pimc::{Averages, Ended, Pimc};
+use search::pimc::{Averages, Pimc, PimcEnd};
 use search::stopping::Stopping;
 
-use crate::{Entry, PlayerOption, RandomPlayer, Roster};
+use crate::{PlayerEntry, PlayerOption, RandomPlayer, Roster};
 
 impl Roster for Battleships {
     const NAME: &'static str = "battleships";
 
-    fn roster() -> &'static [Entry<Battleships>] {
+    fn roster() -> &'static [PlayerEntry<Battleships>] {
         const {
             &[
-                Entry {
+                PlayerEntry {
                     name: "hunter",
                     about: "imagines fleets that fit every answer so far, and shoots where most of them lie",
                     options: &[PlayerOption::number(
@@ -58,7 +58,7 @@ impl Hunter {
             }
             1
         });
-        (found.ended != Ended::Exhausted).then_some(found)
+        (found.ended != PimcEnd::Exhausted).then_some(found)
     }
 }
 

@@ -7,7 +7,7 @@ mod team;
 
 use bridge::Bridge;
 
-use crate::{Entry, RandomPlayer, Roster};
+use crate::{PlayerEntry, RandomPlayer, Roster};
 pub use novice::RulesOfThumb;
 pub use seated::{BridgePlayer, CardPlayer};
 pub use team::Team;
@@ -15,7 +15,7 @@ pub use team::Team;
 impl Roster for Bridge {
     const NAME: &'static str = "bridge";
 
-    fn roster() -> &'static [Entry<Bridge>] {
+    fn roster() -> &'static [PlayerEntry<Bridge>] {
         const { &[montecarlo::ENTRY, novice::ENTRY, team::ENTRY, RandomPlayer::entry()] }
     }
 }

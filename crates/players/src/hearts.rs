@@ -11,30 +11,30 @@ mod turn_facts;
 
 use hearts::Round;
 
-use crate::{Entry, RandomPlayer, Roster};
-pub use bluto::{Forecast, Foresight, Odds, Pruning};
+use crate::{PlayerEntry, RandomPlayer, Roster};
+pub use bluto::{Bluto, BlutoResult, Odds, Pruning};
 pub use ducker::Ducker;
-pub use f86::{Chapter, F86, RULES as F86_RULES, Rule};
-pub use learned::Shipped;
+pub use f86::{F86, F86Chapter, F86Rule, RULES as F86_RULES};
+pub use learned::ShippedModel;
 pub use rating::{RateCards, RatingPlayer};
 
 impl Roster for Round {
     const NAME: &'static str = "hearts";
 
-    fn roster() -> &'static [Entry<Round>] {
+    fn roster() -> &'static [PlayerEntry<Round>] {
         const {
             &[
                 sweetpea::entry(),
                 bluto::entry(),
                 learned::entry(),
                 iie::entry(),
-                Entry {
+                PlayerEntry {
                     name: "f86",
                     about: "rules in the spirit of 1986: passes, hunts the queen, catches the jack, stops moons",
                     options: &[],
                     make: |_, _| Box::new(F86),
                 },
-                Entry {
+                PlayerEntry {
                     name: "ducker",
                     about: "a few rules: pass danger, duck, get rid of the queen; never shoots the moon",
                     options: &[],

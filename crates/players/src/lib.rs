@@ -1,5 +1,5 @@
-//! The roster: every named player, put together from games and searches. The only crate that
-//! combines.
+//! The roster: every named player, put together from evaluations, searches, samplers and systems. It
+//! combines and owns no idea of its own.
 //!
 //! A player is named by a [`Spec`], a name with options: `hunter`, `alphabeta:depth=6`. Each game
 //! has one list of its players ([`Roster::roster`]) with the options they take ([`PlayerOption`]); help and
@@ -29,9 +29,9 @@ mod spec;
 mod tictactoe;
 
 pub use bridge::{BridgePlayer, CardPlayer, RulesOfThumb, Team};
-pub use hearts::{Chapter, Ducker, F86, F86_RULES, Rule};
-pub use hearts::{Forecast, Foresight, Odds, Pruning, RateCards, RatingPlayer, Shipped};
+pub use hearts::{Bluto, BlutoResult, Odds, Pruning, RateCards, RatingPlayer, ShippedModel};
+pub use hearts::{Ducker, F86, F86_RULES, F86Chapter, F86Rule};
 pub use option::{OptionKind, PlayerOption, Settings, Value};
 pub use random::RandomPlayer;
-pub use roster::{Entry, Roster};
+pub use roster::{PlayerEntry, Roster};
 pub use spec::{ParseSpecError, Spec, SpecError};

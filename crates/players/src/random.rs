@@ -2,7 +2,7 @@ use cards::{Rng, Seed};
 use game::{Budget, Decision, Foul, Hidden, Player, View};
 use rand::RngExt;
 
-use crate::Entry;
+use crate::PlayerEntry;
 
 /// Plays any legal move, each as likely as the others: the floor under every comparison.
 #[derive(Clone, Debug)]
@@ -15,8 +15,8 @@ impl RandomPlayer {
     }
 
     /// Its line in the list of any game.
-    pub const fn entry<G: Hidden>() -> Entry<G> {
-        Entry {
+    pub const fn entry<G: Hidden>() -> PlayerEntry<G> {
+        PlayerEntry {
             name: "random",
             about: "any legal move, each as likely as the others",
             options: &[],

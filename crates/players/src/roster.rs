@@ -6,7 +6,7 @@ use game::{Hidden, Player};
 use crate::{PlayerOption, Settings, Spec, SpecError};
 
 /// A player of one game, as listed.
-pub struct Entry<G: Hidden> {
+pub struct PlayerEntry<G: Hidden> {
     /// Its name.
     pub name: &'static str,
     /// What it is, in a line.
@@ -23,7 +23,7 @@ pub trait Roster: Hidden + 'static {
     const NAME: &'static str;
 
     /// All players of this game, the one to play against by default first.
-    fn roster() -> &'static [Entry<Self>];
+    fn roster() -> &'static [PlayerEntry<Self>];
 
     /// The player that a specification names.
     fn player(spec: &Spec, seed: Seed) -> Result<Box<dyn Player<Self> + Send>, SpecError> {

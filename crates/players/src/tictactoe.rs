@@ -9,17 +9,17 @@ use rand::RngExt;
 use search::{AlphaBeta, Book, Horizon, Minimax, Solved};
 
 use crate::searched::decide;
-use crate::{Entry, PlayerOption, RandomPlayer, Roster};
+use crate::{PlayerEntry, PlayerOption, RandomPlayer, Roster};
 
 const DEPTH: PlayerOption = PlayerOption::number("depth", "how many moves it looks ahead", 9, 1..=9);
 
 impl Roster for TicTacToe {
     const NAME: &'static str = "tictactoe";
 
-    fn roster() -> &'static [Entry<TicTacToe>] {
+    fn roster() -> &'static [PlayerEntry<TicTacToe>] {
         const {
             &[
-                Entry {
+                PlayerEntry {
                     name: "alphabeta",
                     about: "never loses; of equally good moves it takes any",
                     options: &[DEPTH],
@@ -31,9 +31,9 @@ impl Roster for TicTacToe {
                         })
                     },
                 },
-                Entry {
+                PlayerEntry {
                     name: "minimax",
-                    about: "the same by the plain search of the lecture",
+                    about: "plays like alphabeta, by minimax without pruning",
                     options: &[DEPTH],
                     make: |settings, seed| {
                         Box::new(Searcher {
@@ -43,7 +43,7 @@ impl Roster for TicTacToe {
                         })
                     },
                 },
-                Entry {
+                PlayerEntry {
                     name: "lookup",
                     about: "does not search at all: a book of openings and a table of all positions",
                     options: &[],
@@ -86,8 +86,8 @@ impl Player<TicTacToe> for Searcher {
     }
 }
 
-/// Lookup instead of search: a book for the first moves, in which boards that look alike in a
-/// mirror stand once, and the solved value of every position for the rest.
+/// Lookup instead of search: a book for the first moves, in which symmetric boards are stored once, and
+/// the solved value of every position for the rest.
 struct Librarian;
 
 struct Library {

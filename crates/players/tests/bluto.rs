@@ -1,11 +1,11 @@
 //! Bluto: probabilities against counted worlds, and II-Max^n against max^n where nothing is hidden.
 
-use belief::{Iter, Worlds};
+use belief::{IterativeChances, Worlds};
 use cards::{BySeat, Card, CardSet, Deal, Seat, Seed};
 use game::{CardView, Eval, Game, Hidden};
 use hearts::{Direction, Play, Preset, Round, Rules, View};
 use hearts_eval::SweetpeaEval;
-use players::{Foresight, Odds, Pruning};
+use players::{Bluto, Odds, Pruning};
 use search::{Horizon, MaxN, Plies, SoFar};
 
 /// Views at a turn to play, of random rounds, with at least two cards to choose from.
@@ -27,7 +27,7 @@ fn views(rounds: u64, cards: std::ops::Range<usize>) -> Vec<View> {
 }
 
 fn all_odds() -> [Odds; 3] {
-    [Odds::Exact, Odds::Iter(Iter::TEN), Odds::Samp(20)]
+    [Odds::Exact, Odds::Iterative(IterativeChances::TEN), Odds::Sampled(20)]
 }
 
 /// With two cards each most views have few worlds; where there is one, it is max^n.
@@ -45,8 +45,8 @@ fn where_all_is_known_it_is_max_n() {
         let eval = SweetpeaEval::fitted();
         let judge = MaxN::new(Horizon { plies, ..Horizon::to_end().guess(eval) }).search(&play);
         for odds in all_odds() {
-            let foresight = Foresight::new(eval).odds(odds).pruning(Pruning::None).void_above(0.0);
-            let found = foresight.about(&view, Seed::new(1)).unwrap();
+            let bluto = Bluto::new(eval).odds(odds).pruning(Pruning::None).void_above(0.0);
+            let found = bluto.about(&view, Seed::new(1)).unwrap();
             assert_eq!(found.counts.nodes, judge.counts.nodes);
             for (valued, (card, value)) in judge.rated.iter().zip(&found.rated) {
                 assert_eq!(valued.mv, *card);
@@ -73,9 +73,8 @@ fn one_unknown_seat_is_the_mean_over_worlds() {
         met += 1;
         let all: Vec<BySeat<CardSet>> = worlds.iter().collect();
         let eval = SweetpeaEval::fitted();
-        let foresight =
-            Foresight::new(eval).odds(Odds::Exact).pruning(Pruning::None).void_above(0.0).samples(1000);
-        let found = foresight.about(&view, Seed::new(1)).unwrap();
+        let bluto = Bluto::new(eval).odds(Odds::Exact).pruning(Pruning::None).void_above(0.0).samples(1000);
+        let found = bluto.about(&view, Seed::new(1)).unwrap();
         for (card, value) in found.rated {
             let judge = plain(&table, card, &all, &eval);
             let near = |(a, b): (&f64, &f64)| (a - b).abs() < 1e-6;
@@ -116,11 +115,11 @@ fn pruning_saves_work_and_a_seed_is_enough() {
     let mut nodes = [0; 3];
     for view in views(4, 5..8).into_iter().step_by(3) {
         for (i, pruning) in [Pruning::None, Pruning::Less, Pruning::More].into_iter().enumerate() {
-            let foresight = Foresight::new(SoFar).pruning(pruning).samples(2);
-            let found = foresight.about(&view, Seed::new(4)).unwrap();
+            let bluto = Bluto::new(SoFar).pruning(pruning).samples(2);
+            let found = bluto.about(&view, Seed::new(4)).unwrap();
             let cards: CardSet = found.rated.iter().map(|(card, _)| *card).collect();
             assert_eq!(cards, game::View::moves(&view));
-            assert_eq!(found, foresight.about(&view, Seed::new(4)).unwrap());
+            assert_eq!(found, bluto.about(&view, Seed::new(4)).unwrap());
             nodes[i] += found.counts.nodes;
         }
     }
@@ -131,8 +130,8 @@ fn pruning_saves_work_and_a_seed_is_enough() {
 fn it_looks_ahead_only_at_its_own_turn() {
     let round = Round::new(&Rules::default(), &Deal::random(&mut Seed::new(1).rng()), Direction::None);
     let actor = round.actor().unwrap();
-    let foresight = Foresight::new(SoFar);
+    let bluto = Bluto::new(SoFar);
     for seat in Seat::ALL {
-        assert_eq!(foresight.about(&round.view(seat), Seed::new(1)).is_some(), seat == actor);
+        assert_eq!(bluto.about(&round.view(seat), Seed::new(1)).is_some(), seat == actor);
     }
 }

@@ -1,4 +1,4 @@
-//! Players of bridge: what they are put together from, and that thinking pays.
+//! Players of bridge: what they are put together from, and that searching pays.
 
 use bridge::{Board, BoardNumber, Bridge, BridgeView, Move, Pair};
 use cards::{Deal, Seed};

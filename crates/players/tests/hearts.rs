@@ -1,4 +1,5 @@
-//! f86 keeps its rules, Sweetpea's judgement keeps the game's, and thinking is what it says.
+//! f86 keeps its rules, Sweetpea's evaluation keeps the game's bounds, and MC-Max^n does what it
+//! promises.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +8,7 @@ use game::{Bounded, Budget, Eval, Game, Hidden, Player, Side, SideEval, Stop, Vi
 use hearts::{Direction, HEARTS, JACK, PENALTIES, Play, QUEEN, Round, Rules, View, penalty};
 use hearts_eval::{McMaxN, SweetpeaEval, pass};
 use players::{F86, F86_RULES};
-use search::{Horizon, MaxN, PrunedMaxN, horizon::OneOfEach};
+use search::{Horizon, MaxN, PrunedMaxN, horizon::Representatives};
 
 /// A view from what a seat has seen: the first leader, the cards played, and its hand.
 fn view(rules: &str, seat: Seat, first: Seat, plays: &str, hand: &str) -> View {
@@ -220,7 +221,8 @@ fn one_of_each_card_gives_the_values_of_all() {
     for play in positions(400, "alike", false).filter(|play| play.hands()[Seat::North].len() <= 8) {
         let plies = 4 - play.trick().len() as u32;
         let plain = MaxN::new(Horizon::depth(plies).guess(SweetpeaEval::fitted())).search(&play);
-        let fast = PrunedMaxN::unbounded(Horizon::depth(plies).guess(SweetpeaEval::fitted()).keep(OneOfEach));
+        let fast =
+            PrunedMaxN::unbounded(Horizon::depth(plies).guess(SweetpeaEval::fitted()).keep(Representatives));
         for (a, b) in plain.rated.iter().zip(&fast.search(&play).rated) {
             assert_eq!(a.mv, b.mv);
             for side in 0..4 {

@@ -4,7 +4,7 @@ use cards::{BySeat, Deal, Seat, Seed};
 use game::{Eval, Game, Side, SideEval};
 use hearts::Play;
 use hearts_eval::training::{best_card, open_round};
-use hearts_eval::{Against, Expert, Training};
+use hearts_eval::{Expert, Opponents, Training};
 use hearts_eval::{Family, Model, Task};
 use search::SoFar;
 
@@ -91,16 +91,16 @@ fn rounds_end_with_all_points_taken() {
 /// With hidden cards too the same seed gives the same weights, and predictions become better.
 #[test]
 fn training_over_worlds_is_reproducible_and_pays() {
-    let train = |against: Against, rounds: u64| {
+    let train = |against: Opponents, rounds: u64| {
         let model = Model::random(Task::Round, Family::Pairs, &mut Seed::new(1).rng());
         let mut training = Training::new(model, against, Seed::new(2)).over_worlds(2);
         let errors: Vec<f32> = (0..rounds).map(|number| training.round(number).error).collect();
         (training, errors)
     };
-    for against in Against::ALL {
+    for against in Opponents::ALL {
         assert_eq!(train(against, 6).0.model(), train(against, 6).0.model());
     }
-    let (_, errors) = train(Against::Itself, 150);
+    let (_, errors) = train(Opponents::Itself, 150);
     let mean = |errors: &[f32]| errors.iter().sum::<f32>() / errors.len() as f32;
     let (early, late) = (mean(&errors[..10]), mean(&errors[50..]));
     assert!(late < 0.8 * early, "{early} at first, {late} later");
@@ -110,26 +110,26 @@ fn training_over_worlds_is_reproducible_and_pays() {
 #[test]
 fn training_is_reproducible_and_pays() {
     let fresh = || Model::random(Task::Queen, Family::Pairs, &mut Seed::new(1).rng());
-    let train = |rounds: u64, against: Against| {
+    let train = |rounds: u64, against: Opponents| {
         let mut training = Training::new(fresh(), against, Seed::new(2));
         for number in 0..rounds {
             training.round(number);
         }
         training
     };
-    for against in Against::ALL {
+    for against in Opponents::ALL {
         assert_eq!(train(40, against).model(), train(40, against).model());
     }
-    let learnt = train(1500, Against::Pie);
-    let beginner = Training::new(fresh(), Against::Pie, Seed::new(2));
+    let learnt = train(1500, Opponents::Pie);
+    let beginner = Training::new(fresh(), Opponents::Pie, Seed::new(2));
     let rounds = 400;
     let mut sum = 0.0;
     for number in 0..rounds {
         let deal = Deal::random(&mut Seed::new(3).child(number / 4).rng());
         let me = Seat::North.plus((number % 4) as usize);
         let choose = |play: &Play, seat: Seat| match seat == me {
-            true => best_card(play, learnt.judge().of_round(*deal.hands())),
-            false => best_card(play, beginner.judge().of_round(*deal.hands())),
+            true => best_card(play, learnt.model_eval().of_round(*deal.hands())),
+            false => best_card(play, beginner.model_eval().of_round(*deal.hands())),
         };
         sum += open_round(Task::Queen, &deal, choose, |_| ())[me];
     }

@@ -45,7 +45,7 @@ fn seated<G: Roster>(names: &[&str], game: &G, seed: Seed) -> Vec<(Seat, Box<dyn
 /// Every player of the list against itself, twice from the same seed.
 fn all_play<G: Roster>(games: u64, start: impl Fn(&mut Rng) -> G) {
     for entry in G::roster() {
-        // Whoever thinks about worlds thinks about few of them here.
+        // Players that sample worlds get few of them here.
         let thinks = entry.options.iter().any(|option| option.name == "worlds");
         let spec = if thinks { format!("{}:worlds=2", entry.name) } else { entry.name.to_owned() };
         for number in 0..if thinks { games.min(2) } else { games } {
@@ -53,7 +53,7 @@ fn all_play<G: Roster>(games: u64, start: impl Fn(&mut Rng) -> G) {
             let game = start(&mut seed.child("start").rng());
             let mut seats = seated::<G>(&[&spec], &game, seed);
             let first = play(game.clone(), &mut seats, &mut seed.child("chance").rng());
-            // Whoever begins again remembers nothing of the game before.
+            // A player that begins again remembers nothing of the game before.
             seats.iter_mut().for_each(|(seat, player)| player.begin(seed.child(*seat)));
             let again = play(game, &mut seats, &mut seed.child("chance").rng());
             assert_eq!(first, again, "{} of {} differs from itself", entry.name, G::NAME);

@@ -208,7 +208,7 @@ impl Series {
         Series { name, look, points: points.into_iter().map(point).collect() }
     }
 
-    /// The same over the logarithms of what lies along the horizontal axis.
+    /// This series over the binary logarithms of its horizontal positions.
     fn in_powers_of_two(&self) -> Series {
         let points = self.points.iter().map(|&point| Point { x: point.x.log2(), ..point }).collect();
         Series { points, ..self.clone() }

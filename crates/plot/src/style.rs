@@ -48,7 +48,7 @@ impl Pen {
         Pen::new(1.0, 0.0)
     }
 
-    /// For a bitmap, so many times larger. Plotters sets its text a little too high there.
+    /// For a bitmap, larger by this factor. Plotters sets its text a little too high there.
     pub fn bitmap(factor: usize) -> Pen {
         Pen::new(factor as f64, 2.0)
     }

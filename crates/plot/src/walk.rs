@@ -2,18 +2,18 @@ use search::imperfect::Walk;
 
 use super::{Chart, Figure, Lines, Series};
 
-/// Random walks of the Monte Carlo heuristic, as figure 3.6 of paper 002 draws one: after each
-/// iteration, by how much one alternative's entry of `best` is above its rival's. Above the axis
-/// the heuristic takes the one, below it the other.
+/// Random walks of the Monte Carlo heuristic, as figure 3.6 of Bampton 1994 draws one: after each
+/// iteration, by how much one alternative's entry of `best` is above its rival's. Above the axis the
+/// heuristic takes the one, below it the other.
 ///
-/// All walks must be of the same information set.
+/// All walks must belong to one information set.
 ///
 /// ```
 /// use cards::Seed;
-/// use search::imperfect::{Variant, Walk};
+/// use search::imperfect::{HeuristicVariant, Walk};
 ///
 /// let tree = classics::tree::read("players 1\nplayer 1\n  left: 1\n  right: 2\n").unwrap();
-/// let walk = Walk::run(&tree, tree.top().unwrap(), Variant::default(), 20, Seed::new(1));
+/// let walk = Walk::run(&tree, tree.top().unwrap(), HeuristicVariant::default(), 20, Seed::new(1));
 /// let svg = plot::walk("Right is better", &[walk]).unwrap().svg().unwrap();
 /// assert!(svg.starts_with("<svg"));
 /// ```
@@ -62,7 +62,7 @@ mod tests {
     use super::*;
     use cards::Seed;
     use classics::tree::{self, Tree};
-    use search::imperfect::Variant;
+    use search::imperfect::HeuristicVariant;
 
     fn coin() -> Tree {
         let half = |name, left, right| {
@@ -72,7 +72,7 @@ mod tests {
     }
 
     fn run(tree: &Tree, iterations: usize, seed: u64) -> Walk {
-        Walk::run(tree, tree.top().unwrap(), Variant::default(), iterations, Seed::new(seed))
+        Walk::run(tree, tree.top().unwrap(), HeuristicVariant::default(), iterations, Seed::new(seed))
     }
 
     #[test]

@@ -8,8 +8,8 @@ use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use game::{Deterministic, ZeroSum};
 use rand::RngExt;
-use search::alphabeta::Memory;
-use search::{AlphaBeta, Horizon, Limits, OneOfEach, Order, Table};
+use search::alphabeta::Transpositions;
+use search::{AlphaBeta, Horizon, Limits, Order, Representatives, TranspositionTable};
 
 fn main() {
     divan::main();
@@ -22,14 +22,18 @@ fn bare_4_cards(bencher: Bencher<'_, '_>) {
 
 #[divan::bench]
 fn table_5_cards(bencher: Bencher<'_, '_>) {
-    let table = Table::with_places(1 << 16);
+    let table = TranspositionTable::with_places(1 << 16);
     nodes_per_second(bencher, AlphaBeta::new(Horizon::to_end()).table(table), &endings(5));
 }
 
 #[divan::bench]
 fn table_and_equals_6_cards(bencher: Bencher<'_, '_>) {
-    let table = Table::with_places(1 << 18);
-    nodes_per_second(bencher, AlphaBeta::new(Horizon::to_end().keep(OneOfEach)).table(table), &endings(6));
+    let table = TranspositionTable::with_places(1 << 18);
+    nodes_per_second(
+        bencher,
+        AlphaBeta::new(Horizon::to_end().keep(Representatives)).table(table),
+        &endings(6),
+    );
 }
 
 fn nodes_per_second<G, H, O, T>(bencher: Bencher<'_, '_>, mut search: AlphaBeta<H, O, T>, roots: &[G])
@@ -37,7 +41,7 @@ where
     G: ZeroSum + Deterministic,
     H: Limits<G>,
     O: Order<G>,
-    T: Memory<G>,
+    T: Transpositions<G>,
 {
     let nodes: u64 = roots.iter().map(|root| search.search(root).counts.nodes).sum();
     bencher.counter(ItemsCount::new(nodes)).bench_local(|| {

@@ -6,15 +6,17 @@
 use bridge::{Cardplay, Strain};
 use cards::{BySeat, CardSet, PartialDeal, Seat, Seed};
 use rand::RngExt;
-use search::{AlphaBeta, Horizon, OneOfEach, Table};
+use search::{AlphaBeta, Horizon, Representatives, TranspositionTable};
 
 fn main() {
     let mut numbers = std::env::args().skip(1).map(|text| text.parse().expect("a number"));
     let (cards, endings) = (numbers.next().unwrap_or(5), numbers.next().unwrap_or(10) as u64);
     let mut bare = AlphaBeta::new(Horizon::to_end());
-    let mut tabled = AlphaBeta::new(Horizon::to_end()).table(Table::<Cardplay>::with_places(1 << 16));
+    let mut tabled =
+        AlphaBeta::new(Horizon::to_end()).table(TranspositionTable::<Cardplay>::with_places(1 << 16));
     let mut bucketed =
-        AlphaBeta::new(Horizon::to_end().keep(OneOfEach)).table(Table::<Cardplay>::with_places(1 << 16));
+        AlphaBeta::new(Horizon::to_end().keep(Representatives))
+            .table(TranspositionTable::<Cardplay>::with_places(1 << 16));
     let mut sums = [0; 4];
     for number in 0..endings {
         let root = ending(cards, number);

@@ -1,5 +1,5 @@
-//! Alpha-beta for zero-sum games of two sides (the lecture, paper 004; section 4.4.2 of paper 002
-//! for sides that do not alternate).
+//! Alpha-beta for zero-sum games of two sides (Fulmański 2014; Bampton 1994, section 4.4.2, for sides
+//! that do not alternate).
 //!
 //! Values are what the first side gets, and the window `(alpha, beta)` is in those terms at every
 //! node: whoever has the turn, `alpha` is what the first side is sure of elsewhere and `beta` what
@@ -16,12 +16,12 @@ mod table;
 
 use game::{Deterministic, Eval, Side, Turn, ZeroSum};
 
-use crate::found::{Trust, Valued, of, split};
+use crate::found::{Exactness, Valued, of, split};
 use crate::order::AsGiven;
 use crate::{Found, Horizon, Limits, Order, Plies};
 
 use dive::Dive;
-pub use table::{Memory, Table};
+pub use table::{TranspositionTable, Transpositions};
 
 /// Alpha-beta with its options.
 ///
@@ -48,13 +48,13 @@ impl<H> AlphaBeta<H> {
 }
 
 impl<H, O, T> AlphaBeta<H, O, T> {
-    /// The same with moves searched in the order of this rule.
+    /// Searches moves in the order of this rule.
     pub fn order<P>(self, order: P) -> AlphaBeta<H, P, T> {
         let AlphaBeta { horizon, table, best_only, deepening, .. } = self;
         AlphaBeta { horizon, order, table, best_only, deepening }
     }
 
-    /// The same with a table of positions searched before.
+    /// Adds a transposition table.
     ///
     /// To the end of the game this changes no value. With a depth limit, a position that is met
     /// twice at different depths gets the value of the deeper look.
@@ -63,16 +63,16 @@ impl<H, O, T> AlphaBeta<H, O, T> {
         AlphaBeta { horizon, order, table, best_only, deepening }
     }
 
-    /// The same, but only the best move gets its exact value and the others a bound
-    /// ([`Trust::AtMost`]): the window narrows at the root too.
+    /// Gives only the best move its exact value and the others a bound ([`Exactness::AtMost`]): the
+    /// window narrows at the root too.
     #[must_use]
     pub fn best_only(mut self) -> Self {
         self.best_only = true;
         self
     }
 
-    /// The same, one move deeper each time until the horizon, the end of every line, or the end of
-    /// the budget; then the values of the last depth that was finished stand.
+    /// Searches by iterative deepening, one move deeper each time, until the horizon, the end of every
+    /// line, or the end of the budget; the result has the values of the last depth that was finished.
     #[must_use]
     pub fn deepening(mut self) -> Self {
         self.deepening = true;
@@ -84,7 +84,7 @@ impl<H, O, T> AlphaBeta<H, O, T> {
     where
         H: Limits<G>,
         O: Order<G>,
-        T: Memory<G>,
+        T: Transpositions<G>,
     {
         self.table.fresh();
         let most = self.horizon.plies();
@@ -110,7 +110,7 @@ where
     G: ZeroSum + Deterministic,
     H: Limits<G>,
     O: Order<G>,
-    T: Memory<G>,
+    T: Transpositions<G>,
 {
     fn rate(&mut self, root: &G) -> Vec<(G::Move, G::Payoff)> {
         self.search(root).into_rates()
@@ -119,7 +119,7 @@ where
 
 /// What is known before anything is searched.
 fn guessed<G: ZeroSum, H: Limits<G>>(root: &G, limits: &H) -> Found<G> {
-    let guess = |mv| Valued { mv, value: limits.eval().guess(&root.after(mv)), trust: Trust::Guess };
+    let guess = |mv| Valued { mv, value: limits.eval().guess(&root.after(mv)), exactness: Exactness::Guess };
     Found {
         rated: root.moves().into_iter().map(guess).collect(),
         turn: root.turn(),
@@ -136,7 +136,7 @@ where
     G: ZeroSum + Deterministic,
     H: Limits<G>,
     O: Order<G>,
-    T: Memory<G>,
+    T: Transpositions<G>,
 {
     /// Searches the root to one depth; false, and only finished moves in `found`, if the budget
     /// ran out. `moves` are searched in their order and left in a better one for the next depth.
@@ -157,7 +157,7 @@ where
         };
         let (like, total) = (root.payoff(), root.total());
         let (mut alpha, mut beta) = (f64::NEG_INFINITY, f64::INFINITY);
-        let mut done: Vec<(G::Move, f64, Trust)> = Vec::with_capacity(moves.len());
+        let mut done: Vec<(G::Move, f64, Exactness)> = Vec::with_capacity(moves.len());
         let mut finished = true;
         self.take_guessed();
         for &mv in moves.iter() {
@@ -166,7 +166,7 @@ where
                 break;
             };
             let inside = alpha < value && value < beta;
-            done.push((mv, value, if inside { Trust::Exact } else { Trust::AtMost }));
+            done.push((mv, value, if inside { Exactness::Exact } else { Exactness::AtMost }));
             if best_only {
                 match side {
                     Side::FIRST => alpha = alpha.max(value),
@@ -175,16 +175,18 @@ where
             }
         }
         // An unfinished depth is worth something only when there is no finished one.
-        if !finished && found.rated.iter().any(|valued| valued.trust != Trust::Guess) {
+        if !finished && found.rated.iter().any(|valued| valued.exactness != Exactness::Guess) {
             return false;
         }
         for valued in &mut found.rated {
-            if let Some(&(_, value, trust)) = done.iter().find(|(mv, ..)| *mv == valued.mv) {
-                (valued.value, valued.trust) = (split(like, value, total), trust);
+            if let Some(&(_, value, exactness)) = done.iter().find(|(mv, ..)| *mv == valued.mv) {
+                (valued.value, valued.exactness) = (split(like, value, total), exactness);
             }
         }
         let sign = if side == Side::FIRST { 1.0 } else { -1.0 };
-        let rank = |&&(_, value, trust): &&(G::Move, f64, Trust)| (trust == Trust::Exact, sign * value);
+        let rank = |&&(_, value, exactness): &&(G::Move, f64, Exactness)| {
+            (exactness == Exactness::Exact, sign * value)
+        };
         let mut ranked: Vec<_> = done.iter().collect();
         ranked.sort_by(|a, b| rank(b).partial_cmp(&rank(a)).unwrap_or(std::cmp::Ordering::Equal));
         for (place, &&(mv, ..)) in moves.iter_mut().zip(&ranked) {

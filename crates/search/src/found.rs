@@ -34,12 +34,12 @@ pub struct Valued<G: Game> {
     /// What each side gets when it is played.
     pub value: G::Payoff,
     /// What the value means.
-    pub trust: Trust,
+    pub exactness: Exactness,
 }
 
 /// What a value means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Trust {
+pub enum Exactness {
     /// It is the value, at the depth that was searched.
     Exact,
     /// The side to move gets no more than this: enough to know that the move is not better.
@@ -59,7 +59,7 @@ pub struct Counts {
     pub cutoffs: u64,
     /// Nodes answered by the table of positions searched before.
     pub table_hits: u64,
-    /// Nodes answered by lookup ([`game::Known`]).
+    /// Nodes answered by lookup ([`game::KnownValues`]).
     pub known_hits: u64,
     /// Children searched in the probing phase of a chance node.
     pub probes: u64,
@@ -74,7 +74,7 @@ impl<G: Game> Found<G> {
     /// only when there is nothing else. `None` at chance's turn and at the end.
     pub fn best(&self) -> Option<G::Move> {
         let Turn::Side(side) = self.turn else { return None };
-        let rank = |valued: &Valued<G>| (valued.trust == Trust::Exact, of(&valued.value, side));
+        let rank = |valued: &Valued<G>| (valued.exactness == Exactness::Exact, of(&valued.value, side));
         first_best(&self.rated, rank).map(|valued| valued.mv)
     }
 
@@ -121,7 +121,7 @@ impl<G: Game> fmt::Debug for Found<G> {
 
 impl<G: Game> fmt::Debug for Valued<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?}: {:?} ({:?})", self.mv, self.value.as_ref(), self.trust)
+        write!(f, "{:?}: {:?} ({:?})", self.mv, self.value.as_ref(), self.exactness)
     }
 }
 

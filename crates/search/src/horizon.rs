@@ -1,7 +1,7 @@
-//! How far a search looks: the lecture's (paper 004) cutoff test and evaluation, forward pruning,
-//! and lookup, with a budget over all of it.
+//! How far a search looks: cutoff test and evaluation, forward pruning, and lookup (all in Fulmański
+//! 2014), with a budget over all of it.
 
-use game::{Alike, Budget, Eval, Game, Known, Side, SideEval};
+use game::{Budget, EquivalentMoves, Eval, Game, KnownValues, Side, SideEval};
 
 /// How far a search looks, and what it does where it looks no further. By default to the end of
 /// the game, without a limit.
@@ -13,7 +13,7 @@ use game::{Alike, Budget, Eval, Game, Known, Side, SideEval};
 /// assert_eq!(horizon.plies, Plies::new(6));
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Horizon<E = SoFar, K = (), P = Everything> {
+pub struct Horizon<E = SoFar, K = (), P = AllMoves> {
     /// How many moves deep, those of chance included.
     pub plies: Plies,
     /// What guesses there.
@@ -40,25 +40,25 @@ impl Horizon {
 }
 
 impl<E, K, P> Horizon<E, K, P> {
-    /// The same with this evaluation.
+    /// Evaluates positions at the horizon by this.
     pub fn guess<F>(self, eval: F) -> Horizon<F, K, P> {
         let Horizon { plies, known, keep, budget, .. } = self;
         Horizon { plies, eval, known, keep, budget }
     }
 
-    /// The same with these positions looked up instead of searched.
+    /// Looks these positions up instead of searching them.
     pub fn known<L>(self, known: L) -> Horizon<E, L, P> {
         let Horizon { plies, eval, keep, budget, .. } = self;
         Horizon { plies, eval, known, keep, budget }
     }
 
-    /// The same with forward pruning: only the moves that this rule keeps are searched.
+    /// Adds forward pruning: only the moves that this rule keeps are searched.
     pub fn keep<Q>(self, keep: Q) -> Horizon<E, K, Q> {
         let Horizon { plies, eval, known, budget, .. } = self;
         Horizon { plies, eval, known, keep, budget }
     }
 
-    /// The same within this budget.
+    /// Limits the search to this budget.
     #[must_use]
     pub fn within(mut self, budget: Budget) -> Horizon<E, K, P> {
         self.budget = budget;
@@ -79,15 +79,15 @@ pub trait Limits<G: Game> {
     fn eval(&self) -> &Self::Eval;
     /// The value of the position, if it is known beforehand.
     fn known(&self, game: &G) -> Option<G::Payoff>;
-    /// The moves of a position below the root that are searched; see [`Keep`].
+    /// The moves of a position below the root that are searched; see [`MoveFilter`].
     fn moves(&self, game: &G) -> Self::Moves;
-    /// The move whose value this one has; see [`Keep::stand_in`].
-    fn stand_in(&self, game: &G, mv: G::Move) -> G::Move;
+    /// The move whose value this one has; see [`MoveFilter::representative`].
+    fn representative(&self, game: &G, mv: G::Move) -> G::Move;
     /// How much work is allowed.
     fn budget(&self) -> &Budget;
 }
 
-impl<G: Game, E: Eval<G>, K: Known<G>, P: Keep<G>> Limits<G> for Horizon<E, K, P> {
+impl<G: Game, E: Eval<G>, K: KnownValues<G>, P: MoveFilter<G>> Limits<G> for Horizon<E, K, P> {
     type Eval = E;
     type Moves = P::Moves;
 
@@ -106,8 +106,8 @@ impl<G: Game, E: Eval<G>, K: Known<G>, P: Keep<G>> Limits<G> for Horizon<E, K, P
         self.keep.moves(game)
     }
     #[inline]
-    fn stand_in(&self, game: &G, mv: G::Move) -> G::Move {
-        self.keep.stand_in(game, mv)
+    fn representative(&self, game: &G, mv: G::Move) -> G::Move {
+        self.keep.representative(game, mv)
     }
     fn budget(&self) -> &Budget {
         &self.budget
@@ -133,8 +133,8 @@ impl<G: Game, H: Limits<G>> Limits<G> for &H {
         (**self).moves(game)
     }
     #[inline]
-    fn stand_in(&self, game: &G, mv: G::Move) -> G::Move {
-        (**self).stand_in(game, mv)
+    fn representative(&self, game: &G, mv: G::Move) -> G::Move {
+        (**self).representative(game, mv)
     }
     fn budget(&self) -> &Budget {
         (**self).budget()
@@ -185,18 +185,19 @@ impl Default for Plies {
     }
 }
 
-/// Which moves of a position are searched at all: forward pruning, or one of those that are alike.
+/// Which moves of a position are searched at all: every move, those that forward pruning leaves, or one
+/// of each class of equivalent moves.
 ///
 /// A closure over the position and the list of its moves is such a rule; if it drops all of them,
 /// that is taken for dropping none:
 ///
 /// ```
 /// # use game::Game;
-/// # fn rule<G: Game>() -> impl search::Keep<G> {
+/// # fn rule<G: Game>() -> impl search::MoveFilter<G> {
 /// |_: &G, moves: &mut Vec<G::Move>| moves.truncate(3)
 /// # }
 /// ```
-pub trait Keep<G: Game> {
+pub trait MoveFilter<G: Game> {
     /// The moves that are searched.
     type Moves: IntoIterator<Item = G::Move>;
 
@@ -206,12 +207,12 @@ pub trait Keep<G: Game> {
 
     /// A move, not later in the order, that is known to be worth the same as this one. The root
     /// gives every legal move a value, and asks here which of them need a search of their own.
-    fn stand_in(&self, _: &G, mv: G::Move) -> G::Move {
+    fn representative(&self, _: &G, mv: G::Move) -> G::Move {
         mv
     }
 }
 
-impl<G: Game, F: Fn(&G, &mut Vec<G::Move>)> Keep<G> for F {
+impl<G: Game, F: Fn(&G, &mut Vec<G::Move>)> MoveFilter<G> for F {
     type Moves = Vec<G::Move>;
     fn moves(&self, game: &G) -> Vec<G::Move> {
         let mut moves: Vec<_> = game.moves().into_iter().collect();
@@ -222,9 +223,9 @@ impl<G: Game, F: Fn(&G, &mut Vec<G::Move>)> Keep<G> for F {
 
 /// Every move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Everything;
+pub struct AllMoves;
 
-impl<G: Game> Keep<G> for Everything {
+impl<G: Game> MoveFilter<G> for AllMoves {
     type Moves = G::Moves;
     #[inline]
     fn moves(&self, game: &G) -> G::Moves {
@@ -232,19 +233,19 @@ impl<G: Game> Keep<G> for Everything {
     }
 }
 
-/// One move of those that are [alike](Alike), so that no value changes.
+/// One move of each class of [equivalent moves](EquivalentMoves), which changes no value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct OneOfEach;
+pub struct Representatives;
 
-impl<G: Alike> Keep<G> for OneOfEach {
+impl<G: EquivalentMoves> MoveFilter<G> for Representatives {
     type Moves = G::Moves;
     #[inline]
     fn moves(&self, game: &G) -> G::Moves {
-        game.one_of_each()
+        game.representatives()
     }
     #[inline]
-    fn stand_in(&self, game: &G, mv: G::Move) -> G::Move {
-        game.stand_in(mv)
+    fn representative(&self, game: &G, mv: G::Move) -> G::Move {
+        game.representative(mv)
     }
 }
 

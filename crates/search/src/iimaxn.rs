@@ -1,4 +1,4 @@
-//! II-Max^n (paper 000): max^n on what is known, when it is not known which moves there are.
+//! II-Max^n (Perkins 1998): max^n on what is known, when it is not known which moves there are.
 //!
 //! One tree is searched. At a node every move is searched that the side to move *may* have; the
 //! payoffs are then ranked by that side's component, and the value of the node is the sum of the
@@ -43,7 +43,7 @@ pub struct IiMaxN;
 
 /// What II-Max^n found.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Foreseen<M, P> {
+pub struct IiMaxNResult<M, P> {
     /// Who moves.
     pub side: Side,
     /// The moves of the root with their values, in the order given.
@@ -52,7 +52,7 @@ pub struct Foreseen<M, P> {
     pub counts: Counts,
 }
 
-impl<M: Copy, P: Copy + AsRef<[f64]>> Foreseen<M, P> {
+impl<M: Copy, P: Copy + AsRef<[f64]>> IiMaxNResult<M, P> {
     /// The move with the highest value for the side to move; of equals the first. `None` when the
     /// root was settled without a search.
     pub fn best(&self) -> Option<M> {
@@ -67,9 +67,13 @@ impl<M: Copy, P: Copy + AsRef<[f64]>> Foreseen<M, P> {
 }
 
 impl IiMaxN {
-    /// The value of every move of the root. Whoever searches has the move there, and knows its moves:
-    /// all of them count as available.
-    pub fn search<K: Knowledge>(&self, knowledge: &mut K, root: &K::Node) -> Foreseen<K::Move, K::Payoff> {
+    /// The value of every move of the root. At the root the searching side has the move and knows its
+    /// moves: all of them count as available.
+    pub fn search<K: Knowledge>(
+        &self,
+        knowledge: &mut K,
+        root: &K::Node,
+    ) -> IiMaxNResult<K::Move, K::Payoff> {
         let mut counts = Counts { nodes: 1, ..Counts::default() };
         let mut moves = Vec::new();
         knowledge.moves(root, &mut moves);
@@ -78,7 +82,7 @@ impl IiMaxN {
             let next = knowledge.after(root, mv);
             rated.push((mv, value(knowledge, &next, &mut counts)));
         }
-        Foreseen { side: knowledge.side(root), rated, counts }
+        IiMaxNResult { side: knowledge.side(root), rated, counts }
     }
 }
 

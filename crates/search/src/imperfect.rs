@@ -1,13 +1,13 @@
-//! Game trees with imperfect information (paper 002, chapters 2 and 3).
+//! Game trees with imperfect information (Bampton 1994, chapters 2 and 3).
 //!
 //! | idea of the thesis | here |
 //! |---|---|
 //! | strategy, `p_π(x)`, `H_k(π)` (2.1) | [`Strategy`], [`Strategies`] |
 //! | solution: equilibrium point, best strategy (2.1) | [`equilibria`], [`is_equilibrium`], [`best_reply`], [`best_decision`] |
-//! | perfect recall, IMP-minimax (2.2) | [`recall`], [`imp_minimax`] |
+//! | perfect recall, IMP-minimax (2.2) | [`recall_lapse`], [`imp_minimax`] |
 //! | `q(x)`, `p(x)`, chance-minimax (2.3) | [`q`], [`p`], [`chance_minimax`] |
-//! | the Monte Carlo heuristic and its variations (2.4) | [`Heuristic`], [`Walk`], [`Variant`] |
-//! | the five kinds of convergence (3) | [`Limit`], [`Convergence`] |
+//! | the Monte Carlo heuristic and its variations (2.4) | [`Heuristic`], [`Walk`], [`HeuristicVariant`] |
+//! | the five kinds of convergence (3) | [`LongRun`], [`Convergence`] |
 //!
 //! [`solve`] puts all of it together for one tree, as a value that can be written as JSON.
 //!
@@ -19,15 +19,15 @@
 mod decide;
 mod heuristic;
 mod imp;
-mod limit;
+mod long_run;
 mod minimax;
 mod solve;
 mod strategy;
 
-pub use decide::{Best, TooMany, best_decision, best_reply, equilibria, is_equilibrium};
-pub use heuristic::{Arcs, Below, Heuristic, Step, Variant, Walk};
-pub use imp::{Forgotten, ImpMinimax, imp_minimax, recall};
-pub use limit::{Convergence, Limit};
+pub use decide::{BestDecision, TooManyStrategies, best_decision, best_reply, equilibria, is_equilibrium};
+pub use heuristic::{ArcProbabilities, Heuristic, HeuristicVariant, Step, SubtreeSearch, Walk};
+pub use imp::{ImpMinimax, RecallLapse, imp_minimax, recall_lapse};
+pub use long_run::{Convergence, LongRun};
 pub use minimax::{chance_minimax, p, q};
 pub use solve::{BestRow, ImpRow, NodeRow, SetTable, Solution, StrategyRow, solve};
 pub use strategy::{Strategies, Strategy};
@@ -35,7 +35,7 @@ pub use strategy::{Strategies, Strategy};
 use classics::tree::{Choice, InfoId, Tree};
 use serde::{Serialize, Serializer};
 
-/// Numbers this close are the same: sums of payoffs such as 0.8 are not exact.
+/// Numbers this close count as equal: sums of payoffs such as 0.8 are not exact.
 const CLOSE: f64 = 1e-9;
 
 fn equal(a: f64, b: f64) -> bool {
@@ -57,7 +57,7 @@ fn leaders(values: &[f64]) -> Vec<Choice> {
 
 /// What to do at an information set: one alternative, or a tie between several.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum SetDecision {
     /// One alternative is best.
     One {
         /// Its place.
@@ -69,34 +69,36 @@ pub enum Verdict {
     Tie(Vec<Choice>),
 }
 
-impl Verdict {
+impl SetDecision {
     /// The verdict for these alternatives of a set, at least one.
-    fn of(tree: &Tree, set: InfoId, best: Vec<Choice>) -> Verdict {
+    fn of(tree: &Tree, set: InfoId, best: Vec<Choice>) -> SetDecision {
         match best[..] {
-            [choice] => Verdict::One { choice, name: tree.set(set).alternatives()[choice.index()].clone() },
-            _ => Verdict::Tie(best),
+            [choice] => {
+                SetDecision::One { choice, name: tree.set(set).alternatives()[choice.index()].clone() }
+            }
+            _ => SetDecision::Tie(best),
         }
     }
 
     /// The name of the one alternative, or `tie`.
     pub fn name(&self) -> &str {
         match self {
-            Verdict::One { name, .. } => name,
-            Verdict::Tie(_) => "tie",
+            SetDecision::One { name, .. } => name,
+            SetDecision::Tie(_) => "tie",
         }
     }
 
     /// The alternatives that are best.
     pub fn choices(&self) -> &[Choice] {
         match self {
-            Verdict::One { choice, .. } => std::slice::from_ref(choice),
-            Verdict::Tie(choices) => choices,
+            SetDecision::One { choice, .. } => std::slice::from_ref(choice),
+            SetDecision::Tie(choices) => choices,
         }
     }
 }
 
 /// The name of the alternative, or `tie`.
-impl Serialize for Verdict {
+impl Serialize for SetDecision {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.name())
     }

@@ -18,12 +18,12 @@
 //! whose value is known need no search: [`lookup`]. When enough worlds are searched: [`stopping`].
 
 pub mod alphabeta;
+pub mod chance;
 pub mod found;
 pub mod horizon;
 pub mod iimaxn;
 pub mod imperfect;
 pub mod lookup;
-pub mod luck;
 pub mod maxn;
 pub mod minimax;
 pub mod order;
@@ -34,9 +34,9 @@ pub mod star;
 pub mod stopping;
 mod work;
 
-pub use alphabeta::{AlphaBeta, Table};
-pub use found::{Counts, Found, Trust, Valued};
-pub use horizon::{Everything, Horizon, Keep, Limits, OneOfEach, Plies, SoFar};
+pub use alphabeta::{AlphaBeta, TranspositionTable};
+pub use found::{Counts, Exactness, Found, Valued};
+pub use horizon::{AllMoves, Horizon, Limits, MoveFilter, Plies, Representatives, SoFar};
 pub use iimaxn::IiMaxN;
 pub use lookup::{Book, Solved};
 pub use maxn::{ExpectiMaxN, MaxN, PrunedMaxN};

@@ -1,5 +1,5 @@
-//! Lookup instead of search (the lecture, paper 004): [solved positions](Solved), which other
-//! searches ask through [`game::Known`], and [opening books](Book), which give a move outright.
+//! Lookup instead of search (Fulmański 2014): [solved positions](Solved), which other searches ask
+//! through [`game::KnownValues`], and [opening books](Book), which give a move outright.
 
 mod book;
 mod solved;

@@ -1,6 +1,6 @@
-//! Max^n: every side takes the move that pays it most (Luckhardt & Irani 1986; the lecture, paper
-//! 004; MC-Max^n of paper 000 averages it over worlds). [`MaxN`] and [`ExpectiMaxN`] are plain and
-//! judge [`PrunedMaxN`].
+//! Max^n: every side takes the move that pays it most (Luckhardt & Irani 1986; Fulmański 2014; the
+//! MC-Max^n of Perkins 1998 averages it over worlds). [`MaxN`] and [`ExpectiMaxN`] are plain, and the
+//! tests compare [`PrunedMaxN`] with them.
 //!
 //! Equal payoffs for the side to move: the first best move in the order of [`Game::moves`] is
 //! taken. This is a rule and not a detail: with more than two sides it can change what the others
@@ -11,13 +11,13 @@ mod pruned;
 
 use game::{Chance, Deterministic, Game, Turn};
 
+use crate::chance::{ChanceRule, WithChance, WithoutChance};
 use crate::found::of;
-use crate::luck::{Dice, Luck, NoDice};
 use crate::work::{Work, mean};
 use crate::{Found, Horizon, Limits, Plies};
 
 pub use leaf::{Leaf, OnDemand, Reading, Whole};
-pub use pruned::{Bounds, ByGame, PrunedMaxN, Unbounded};
+pub use pruned::{Bounds, GameBounds, NoBounds, PrunedMaxN};
 
 /// Max^n for any number of sides, everything visited.
 #[derive(Clone, Debug, Default)]
@@ -38,7 +38,7 @@ impl<H> MaxN<H> {
     where
         H: Limits<G>,
     {
-        search::<G, H, NoDice>(root, &self.0)
+        search::<G, H, WithoutChance>(root, &self.0)
     }
 }
 
@@ -53,7 +53,7 @@ impl<H> ExpectiMaxN<H> {
     where
         H: Limits<G>,
     {
-        search::<G, H, Dice>(root, &self.0)
+        search::<G, H, WithChance>(root, &self.0)
     }
 }
 
@@ -69,12 +69,12 @@ impl<G: Chance, H: Limits<G>> game::Search<G> for ExpectiMaxN<H> {
     }
 }
 
-fn search<G: Game, H: Limits<G>, L: Luck<G>>(root: &G, limits: &H) -> Found<G> {
+fn search<G: Game, H: Limits<G>, L: ChanceRule<G>>(root: &G, limits: &H) -> Found<G> {
     Work::new(limits.budget().meter())
         .survey::<G, L, H>(root, limits, |work, game, left| value::<G, H, L>(work, limits, game, left, 1))
 }
 
-fn value<G: Game, H: Limits<G>, L: Luck<G>>(
+fn value<G: Game, H: Limits<G>, L: ChanceRule<G>>(
     work: &mut Work<G::Move>,
     limits: &H,
     game: &G,

@@ -1,13 +1,13 @@
-//! Minimax and expectiminimax (the lecture, paper 004), written to be obvious: they judge the
-//! fast searches of the same games.
+//! Minimax and expectiminimax (Fulmański 2014), written to be obvious: the tests compare the fast
+//! searches of the same games with them.
 //!
 //! Departures: a node is a maximum or a minimum by whose turn it is, not by its depth, so sides
 //! need not alternate. The lecture's pseudocode lets MIN call MIN again; here the turn decides.
 
 use game::{Chance, Deterministic, Game, Side, Turn, ZeroSum};
 
+use crate::chance::{ChanceRule, WithChance, WithoutChance};
 use crate::found::{of, split};
-use crate::luck::{Dice, Luck, NoDice};
 use crate::work::Work;
 use crate::{Found, Horizon, Limits, Plies};
 
@@ -32,7 +32,7 @@ impl<H> Minimax<H> {
     where
         H: Limits<G>,
     {
-        search::<G, H, NoDice>(root, &self.0)
+        search::<G, H, WithoutChance>(root, &self.0)
     }
 }
 
@@ -47,7 +47,7 @@ impl<H> Expectiminimax<H> {
     where
         H: Limits<G>,
     {
-        search::<G, H, Dice>(root, &self.0)
+        search::<G, H, WithChance>(root, &self.0)
     }
 }
 
@@ -63,7 +63,7 @@ impl<G: ZeroSum + Chance, H: Limits<G>> game::Search<G> for Expectiminimax<H> {
     }
 }
 
-fn search<G: ZeroSum, H: Limits<G>, L: Luck<G>>(root: &G, limits: &H) -> Found<G> {
+fn search<G: ZeroSum, H: Limits<G>, L: ChanceRule<G>>(root: &G, limits: &H) -> Found<G> {
     let (like, total) = (root.payoff(), root.total());
     Work::new(limits.budget().meter()).survey::<G, L, H>(root, limits, |work, game, left| {
         value::<G, H, L>(work, limits, game, left, 1).map(|first| split(like, first, total))
@@ -71,7 +71,7 @@ fn search<G: ZeroSum, H: Limits<G>, L: Luck<G>>(root: &G, limits: &H) -> Found<G
 }
 
 /// What the first side gets; `None` when the budget ran out.
-fn value<G: Game, H: Limits<G>, L: Luck<G>>(
+fn value<G: Game, H: Limits<G>, L: ChanceRule<G>>(
     work: &mut Work<G::Move>,
     limits: &H,
     game: &G,

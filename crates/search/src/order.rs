@@ -13,7 +13,7 @@ use game::Game;
 /// # }
 /// ```
 pub trait Order<G: Game> {
-    /// Whether every move looks alike to it, so that nobody need ask.
+    /// Whether it prefers no move to another, so that it need not be asked.
     const INDIFFERENT: bool = false;
 
     /// How good the move looks: higher comes first, equals in the order of [`Game::moves`].

@@ -1,5 +1,6 @@
-//! Perfect-information Monte Carlo, PIMC: draw determinizations of what a seat cannot see, search
-//! each as if all cards lay face up, average what every alternative is worth, and stop when sure.
+//! Perfect-information Monte Carlo, PIMC: draw determinizations of what a seat cannot see, search each
+//! as if all cards lay face up, average what every alternative is worth, and stop when the best is
+//! clear.
 //!
 //! This is the Monte Carlo heuristic of Bampton 1994 and, with max^n as the search, the MC-Max^n of
 //! Perkins 1998. It is one loop, [`Pimc::average`]; players differ in where their worlds come from,
@@ -22,7 +23,7 @@ use crate::stopping::{RunningMeans, Stopping};
 ///
 /// ```
 /// use game::Budget;
-/// use search::pimc::{Ended, Pimc};
+/// use search::pimc::{PimcEnd, Pimc};
 /// use search::stopping::Stopping;
 ///
 /// // Two alternatives: one is worth 1 in every world, the other 3 in one of two.
@@ -32,7 +33,7 @@ use crate::stopping::{RunningMeans, Stopping};
 ///     1
 /// });
 /// assert_eq!((found.means.leader(), found.means.mean(1)), (1, 1.5));
-/// assert_eq!((found.means.worlds(), found.nodes, found.ended), (10, 10, Ended::Enough));
+/// assert_eq!((found.means.worlds(), found.nodes, found.ended), (10, 10, PimcEnd::Enough));
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Pimc {
@@ -48,12 +49,12 @@ pub struct Averages {
     /// Positions visited in all searches.
     pub nodes: u64,
     /// Why no more worlds were searched.
-    pub ended: Ended,
+    pub ended: PimcEnd,
 }
 
 /// Why a loop over worlds ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ended {
+pub enum PimcEnd {
     /// There were no more worlds: every one has been searched.
     Exhausted,
     /// The [`Stopping`] was satisfied.
@@ -68,9 +69,9 @@ impl Pimc {
         Pimc { stopping }
     }
 
-    /// Searches worlds that all count alike. `rate` writes what each alternative is worth in a world
-    /// into the slice and says how many positions it visited for that. One world is always searched,
-    /// if there is one, whatever the budget.
+    /// Searches worlds that all have the same weight. `rate` writes what each alternative is worth in a
+    /// world into the slice and says how many positions it visited for that. One world is always
+    /// searched, if there is one, whatever the budget.
     pub fn average<W>(
         &self,
         alternatives: usize,
@@ -81,8 +82,8 @@ impl Pimc {
         self.average_weighted(alternatives, worlds.into_iter().map(|world| (world, 1.0)), budget, rate)
     }
 
-    /// The same with worlds that carry weights: likelier ones count more. Weights are positive, on any
-    /// scale.
+    /// Like [`average`](Pimc::average), with worlds that carry weights: likelier ones count more.
+    /// Weights are positive, on any scale.
     pub fn average_weighted<W>(
         &self,
         alternatives: usize,
@@ -94,17 +95,17 @@ impl Pimc {
         let mut means = RunningMeans::new(alternatives);
         let mut values = vec![0.0; alternatives.max(1)];
         let mut nodes = 0;
-        let mut ended = Ended::Exhausted;
+        let mut ended = PimcEnd::Exhausted;
         for (world, weight) in worlds {
             let visited = rate(world, &mut values);
             nodes += visited;
             means.add_weighted(&values, weight);
             if self.stopping.is_done(&means) {
-                ended = Ended::Enough;
+                ended = PimcEnd::Enough;
                 break;
             }
             if !meter.spend(visited) {
-                ended = Ended::Budget;
+                ended = PimcEnd::Budget;
                 break;
             }
         }

@@ -16,8 +16,8 @@
 
 use game::{Bounded, Chance, Side, Turn, ZeroSum};
 
+use crate::chance::WithChance;
 use crate::found::{of, split};
-use crate::luck::Dice;
 use crate::order::AsGiven;
 use crate::work::Work;
 use crate::{Found, Horizon, Limits, Order, Plies};
@@ -30,7 +30,7 @@ use crate::{Found, Horizon, Limits, Order, Plies};
 /// # let _ = search;
 /// ```
 #[derive(Clone, Debug)]
-pub struct Star<H = Horizon, R = ByGame, O = AsGiven> {
+pub struct Star<H = Horizon, R = GameRange, O = AsGiven> {
     horizon: H,
     range: R,
     order: O,
@@ -40,7 +40,7 @@ pub struct Star<H = Horizon, R = ByGame, O = AsGiven> {
 impl<H> Star<H> {
     /// Star1, with the bounds that the game announces.
     pub fn one(horizon: H) -> Star<H> {
-        Star { horizon, range: ByGame, order: AsGiven, probing: false }
+        Star { horizon, range: GameRange, order: AsGiven, probing: false }
     }
 
     /// Star2, which probes first, with the bounds that the game announces.
@@ -50,14 +50,14 @@ impl<H> Star<H> {
 }
 
 impl<H, R, O> Star<H, R, O> {
-    /// The same for payoffs of the first side between these two, guesses included. Where a payoff
-    /// lies outside, values are wrong.
-    pub fn between(self, low: f64, high: f64) -> Star<H, Between, O> {
+    /// Assumes that the first side's payoffs, guesses included, lie between these two numbers. Where
+    /// one lies outside, values are wrong.
+    pub fn between(self, low: f64, high: f64) -> Star<H, FixedRange, O> {
         let Star { horizon, order, probing, .. } = self;
-        Star { horizon, range: Between { low, high }, order, probing }
+        Star { horizon, range: FixedRange { low, high }, order, probing }
     }
 
-    /// The same with moves searched, and probed, in the order of this rule.
+    /// Searches and probes moves in the order of this rule.
     pub fn order<P>(self, order: P) -> Star<H, R, P> {
         let Star { horizon, range, probing, .. } = self;
         Star { horizon, range, order, probing }
@@ -72,11 +72,11 @@ impl<H, R, O> Star<H, R, O> {
     {
         let (like, total) = (root.payoff(), root.total());
         let open = (f64::NEG_INFINITY, f64::INFINITY);
-        Work::new(self.horizon.budget().meter()).survey::<G, Dice, H>(
+        Work::new(self.horizon.budget().meter()).survey::<G, WithChance, H>(
             root,
             &self.horizon,
             |work, game, left| {
-                let value = Trip { star: self, work }.value(game, open, left, 1)?;
+                let value = Recursion { star: self, work }.value(game, open, left, 1)?;
                 Some(split(like, value, total))
             },
         )
@@ -97,25 +97,25 @@ pub trait Range<G: ZeroSum> {
 
 /// The range that follows from what the game announces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct ByGame;
+pub struct GameRange;
 
 /// A fixed range.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Between {
+pub struct FixedRange {
     /// No payoff of the first side is lower.
     pub low: f64,
     /// None is higher.
     pub high: f64,
 }
 
-impl<G: ZeroSum + Bounded> Range<G> for ByGame {
+impl<G: ZeroSum + Bounded> Range<G> for GameRange {
     fn range(&self, game: &G) -> (f64, f64) {
         let least = game.each_at_least();
         (least, game.total() - least)
     }
 }
 
-impl<G: ZeroSum> Range<G> for Between {
+impl<G: ZeroSum> Range<G> for FixedRange {
     fn range(&self, _: &G) -> (f64, f64) {
         (self.low, self.high)
     }
@@ -131,12 +131,12 @@ struct Outcome<G> {
     ceiling: f64,
 }
 
-struct Trip<'a, M, H, R, O> {
+struct Recursion<'a, M, H, R, O> {
     star: &'a Star<H, R, O>,
     work: &'a mut Work<M>,
 }
 
-impl<M: Copy, H, R, O> Trip<'_, M, H, R, O> {
+impl<M: Copy, H, R, O> Recursion<'_, M, H, R, O> {
     /// What the first side gets, exactly if it lies within the window, otherwise a bound on that
     /// side of it. `None` when the budget ran out.
     fn value<G>(&mut self, game: &G, window: Window, left: Plies, ply: usize) -> Option<f64>

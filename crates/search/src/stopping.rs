@@ -1,7 +1,7 @@
 //! When enough worlds have been searched: the dynamic factors of Bampton 1994, section 6.4, and a
 //! confidence interval.
 //!
-//! A [`RunningMeans`] is shown what each alternative was worth in one world after the other. A [`Rule`]
+//! A [`RunningMeans`] is shown what each alternative was worth in one world after the other. A [`StoppingRule`]
 //! looks at it and says whether to stop; a [`Stopping`] is a rule with an upper bound, the thesis's
 //! overall cutoff S.
 //!
@@ -14,13 +14,13 @@
 /// Sums are exact as long as the values are whole numbers or fractions of a power of two.
 ///
 /// ```
-/// use search::stopping::{Rule, RunningMeans};
+/// use search::stopping::{StoppingRule, RunningMeans};
 /// let mut means = RunningMeans::new(3);
 /// means.add(&[2.0, 3.0, 3.0]);
 /// assert_eq!((means.leader(), means.quiet(), means.delta()), (1, 1, 0.0));
 /// means.add(&[4.0, 2.0, 2.0]);
 /// assert_eq!((means.leader(), means.quiet(), means.delta()), (0, 1, 1.0));
-/// assert!(Rule::Delta(1.0).is_met(&means) && !Rule::Quiescence(2).is_met(&means));
+/// assert!(StoppingRule::Delta(1.0).is_met(&means) && !StoppingRule::Quiescence(2).is_met(&means));
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct RunningMeans {
@@ -84,8 +84,8 @@ impl RunningMeans {
         self.worlds
     }
 
-    /// How many equally weighted worlds would tell as much (Kish 1965); the number of worlds where all
-    /// count alike.
+    /// How many equally weighted worlds would carry as much information (Kish 1965); the number of
+    /// worlds where all weights are equal.
     pub fn effective_worlds(&self) -> f64 {
         if self.worlds == 0 { 0.0 } else { self.weight * self.weight / self.squared_weights }
     }
@@ -142,12 +142,12 @@ impl RunningMeans {
 
 /// A reason to stop.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Rule {
-    /// The same alternative has been chosen so many times in a row.
+pub enum StoppingRule {
+    /// The same alternative has led for this many worlds in a row.
     Quiescence(u64),
-    /// The leader's sum is so far above the next.
+    /// The leader's sum is at least this far above the next.
     Delta(f64),
-    /// The leader's mean is so far above the next.
+    /// The leader's mean is at least this far above the next.
     RelativeDelta(f64),
     /// After `least` worlds every other alternative is worse than the leader by this many standard
     /// errors of the difference, or was worth the same in every world.
@@ -159,16 +159,16 @@ pub enum Rule {
     },
 }
 
-impl Rule {
+impl StoppingRule {
     /// Whether to stop now. Never before the first world.
     pub fn is_met(&self, means: &RunningMeans) -> bool {
         let worlds = means.worlds();
         worlds > 0
             && match *self {
-                Rule::Quiescence(quiet) => means.quiet() >= quiet,
-                Rule::Delta(delta) => means.delta() >= delta,
-                Rule::RelativeDelta(delta) => means.delta() / means.weight >= delta,
-                Rule::Confidence { errors, least } => {
+                StoppingRule::Quiescence(quiet) => means.quiet() >= quiet,
+                StoppingRule::Delta(delta) => means.delta() >= delta,
+                StoppingRule::RelativeDelta(delta) => means.delta() / means.weight >= delta,
+                StoppingRule::Confidence { errors, least } => {
                     let leader = means.leader();
                     let clear = |other: usize| {
                         let (mean, error) = means.difference(leader, other);
@@ -184,20 +184,20 @@ impl Rule {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Stopping {
     /// Stops earlier; without one all worlds are searched.
-    pub rule: Option<Rule>,
+    pub rule: Option<StoppingRule>,
     /// Never more worlds than this: the thesis's S.
     pub most: u64,
 }
 
 impl Stopping {
-    /// After so many worlds, whatever they say.
+    /// After this many worlds, whatever their values.
     pub const fn after(worlds: u64) -> Stopping {
         Stopping { rule: None, most: worlds }
     }
 
-    /// The same, or as soon as a rule says so.
+    /// Stops also as soon as this rule is met.
     #[must_use]
-    pub const fn or(self, rule: Rule) -> Stopping {
+    pub const fn or(self, rule: StoppingRule) -> Stopping {
         Stopping { rule: Some(rule), ..self }
     }
 

@@ -1,10 +1,10 @@
-//! What every search keeps while it runs: the meter, the counts, the principal lines; and the root,
-//! which is alike for all.
+//! What every search keeps while it runs: the meter, the counts, the principal lines; and the search of
+//! the root, which all have in common.
 
 use game::{Eval, Game, Meter, Turn};
 
-use crate::found::{Counts, Found, Trust, Valued, first_best, of};
-use crate::luck::Luck;
+use crate::chance::ChanceRule;
+use crate::found::{Counts, Exactness, Found, Valued, first_best, of};
 use crate::{Limits, Plies};
 
 pub(crate) struct Work<M> {
@@ -63,7 +63,7 @@ impl<M: Copy> Work<M> {
     }
 
     /// Searches every move of the root with `value`, which answers `None` when the budget ran out.
-    pub fn survey<G: Game<Move = M>, L: Luck<G>, H: Limits<G>>(
+    pub fn survey<G: Game<Move = M>, L: ChanceRule<G>, H: Limits<G>>(
         mut self,
         root: &G,
         limits: &H,
@@ -76,22 +76,22 @@ impl<M: Copy> Work<M> {
         let mut rated: Vec<Valued<G>> = Vec::new();
         let mut complete = self.enter(0).is_some();
         for mv in root.moves() {
-            let stand_in = limits.stand_in(root, mv);
-            if let Some(twin) = rated.iter().find(|rated| rated.mv == stand_in) {
-                rated.push(Valued { mv, value: twin.value, trust: twin.trust });
+            let representative = limits.representative(root, mv);
+            if let Some(twin) = rated.iter().find(|rated| rated.mv == representative) {
+                rated.push(Valued { mv, value: twin.value, exactness: twin.exactness });
                 continue;
             }
             let next = root.after(mv);
             let found = if complete { value(&mut self, &next, limits.plies().next()) } else { None };
             complete &= found.is_some();
-            let trust = if found.is_some() { Trust::Exact } else { Trust::Guess };
+            let exactness = if found.is_some() { Exactness::Exact } else { Exactness::Guess };
             let payoff = found.unwrap_or_else(|| limits.eval().guess(&next));
-            if let (Turn::Side(side), Trust::Exact) = (turn, trust)
+            if let (Turn::Side(side), Exactness::Exact) = (turn, exactness)
                 && rated.iter().all(|other| other.of(side) < of(&payoff, side))
             {
                 self.prefer(0, mv);
             }
-            rated.push(Valued { mv, value: payoff, trust });
+            rated.push(Valued { mv, value: payoff, exactness });
         }
         let value = match turn {
             Turn::Over => root.payoff(),
@@ -100,7 +100,7 @@ impl<M: Copy> Work<M> {
                 mean(root.payoff(), rated.iter().zip(&outcomes).map(|(valued, (_, p))| (valued.value, *p)))
             }
             Turn::Side(side) => {
-                let rank = |valued: &Valued<G>| (valued.trust == Trust::Exact, valued.of(side));
+                let rank = |valued: &Valued<G>| (valued.exactness == Exactness::Exact, valued.of(side));
                 first_best(&rated, rank).map_or_else(|| root.payoff(), |valued| valued.value)
             }
         };

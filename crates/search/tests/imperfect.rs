@@ -5,8 +5,8 @@ use classics::tree::{Kind, NodeId, RandomTree, Tree, TreeGame};
 use game::{Side, Turn};
 use proptest::prelude::*;
 use search::imperfect::{
-    Arcs, Below, Heuristic, Limit, Strategies, Variant, Walk, best_decision, best_reply, chance_minimax,
-    equilibria, imp_minimax, is_equilibrium, p, recall,
+    ArcProbabilities, Heuristic, HeuristicVariant, LongRun, Strategies, SubtreeSearch, Walk, best_decision,
+    best_reply, chance_minimax, equilibria, imp_minimax, is_equilibrium, p, recall_lapse,
 };
 
 const LIMIT: u128 = 3000;
@@ -44,7 +44,7 @@ proptest! {
     #[test]
     fn imp_minimax_is_optimal_for_one_player_with_recall(number: u64) {
         let tree = grow(alone(true), number);
-        prop_assert_eq!(recall(&tree), None);
+        prop_assert_eq!(recall_lapse(&tree), None);
         let imp = imp_minimax(&tree);
         prop_assert!(imp.optimal);
         prop_assert!(near(imp.strategy.payoff(&tree).as_ref()[0], imp.value.as_ref()[0]));
@@ -128,9 +128,9 @@ proptest! {
     fn the_heuristic_depends_on_its_seed_alone(number: u64) {
         let tree = grow(alone(true), number);
         let Some(top) = tree.top() else { return Ok(()) };
-        let run = |below, seed| Walk::run(&tree, top, Variant { below, ..Variant::default() }, 30, Seed::new(seed));
-        prop_assert_eq!(run(Below::OneOutcome, number), run(Below::OneOutcome, number));
-        prop_assert_eq!(run(Below::Everything, number), run(Below::Everything, number));
+        let run = |below, seed| Walk::run(&tree, top, HeuristicVariant { below, ..HeuristicVariant::default() }, 30, Seed::new(seed));
+        prop_assert_eq!(run(SubtreeSearch::OneOutcome, number), run(SubtreeSearch::OneOutcome, number));
+        prop_assert_eq!(run(SubtreeSearch::Everything, number), run(SubtreeSearch::Everything, number));
     }
 }
 
@@ -150,7 +150,7 @@ fn strategies_are_counted_before_they_are_tried() {
 fn forgetting_is_found() {
     let text = "players 1\nplayer 1 in top\n  left: player 1 in low\n    a: 1\n    b: 0\n  right: player 1 in low\n    a: 0\n    b: 1\n";
     let tree = classics::tree::read(text).unwrap();
-    let lapse = recall(&tree).unwrap();
+    let lapse = recall_lapse(&tree).unwrap();
     assert_eq!(tree.set_name(lapse.set), "low");
     assert!(!imp_minimax(&tree).optimal);
 }
@@ -163,9 +163,9 @@ fn nodes_are_drawn_by_their_probability() {
     for number in 0..200 {
         let tree = grow(RandomTree { signals: Some(1), chance: 0.6, ..alone(true) }, number);
         let Some((set, _)) = tree.sets().find(|(_, set)| set.nodes().len() > 1) else { continue };
-        let weights = p(&tree, set, Arcs::Uniform);
+        let weights = p(&tree, set, ArcProbabilities::Uniform);
         let mut seen = vec![0.0; weights.len()];
-        for step in Heuristic::new(&tree, set, Variant::default(), Seed::new(number)).take(DRAWS) {
+        for step in Heuristic::new(&tree, set, HeuristicVariant::default(), Seed::new(number)).take(DRAWS) {
             let place = tree.set(set).nodes().iter().position(|&node| node == step.node).unwrap();
             seen[place] += 1.0;
         }
@@ -188,13 +188,14 @@ fn long_runs_end_where_the_expected_increments_say() {
     for number in 0..150 {
         let tree = grow(RandomTree { signals: Some(1), chance: 0.5, ..alone(true) }, number);
         for (set, _) in tree.sets() {
-            let limit = Limit::of(&tree, set, Arcs::Uniform);
+            let limit = LongRun::of(&tree, set, ArcProbabilities::Uniform);
             let mut order = limit.increments.clone();
             order.sort_by(|a, b| b.total_cmp(a));
             // Steps are at most 18: a lead of half a point is 4000 points after 8000 iterations.
             if order.len() > 1 && order[0] - order[1] > 0.5 {
-                let last =
-                    Heuristic::new(&tree, set, Variant::default(), Seed::new(number)).nth(7999).unwrap();
+                let last = Heuristic::new(&tree, set, HeuristicVariant::default(), Seed::new(number))
+                    .nth(7999)
+                    .unwrap();
                 assert_eq!(last.leaders, limit.decision.choices(), "{}", tree.draw());
                 judged += 1;
             }

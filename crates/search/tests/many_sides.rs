@@ -5,9 +5,11 @@ mod games;
 use game::{Budget, Deterministic, Eval, Game, Side, SideEval, Turn};
 use games::{Nim, Shape, Tree, played, values};
 use proptest::prelude::*;
-use search::paranoid::Alone;
+use search::paranoid::ParanoidGame;
 use search::softmaxn::Outlook;
-use search::{ExpectiMaxN, Horizon, MaxN, Minimax, Paranoid, PrunedMaxN, SoFar, SoftMaxN, Table};
+use search::{
+    ExpectiMaxN, Horizon, MaxN, Minimax, Paranoid, PrunedMaxN, SoFar, SoftMaxN, TranspositionTable,
+};
 
 /// Payoffs that no two leaves share, so that nothing is a tie.
 const NO_TIES: Shape = Shape { branching: 3, depth: 5, highest: 1 << 40, width: u64::MAX, early: 9 };
@@ -142,9 +144,9 @@ fn paranoid_is_minimax_of_one_against_all() {
     for seed in 0..500 {
         let root = Tree::<3>::new(Shape::SMALL, seed);
         let Turn::Side(side) = root.turn() else { continue };
-        let judge = Minimax::new(Horizon::to_end()).search(&Alone { game: root, side });
+        let judge = Minimax::new(Horizon::to_end()).search(&ParanoidGame { game: root, side });
         let best = MaxN::new(Horizon::to_end()).search(&root);
-        let table = Table::<Alone<Tree<3>>>::with_places(128);
+        let table = TranspositionTable::<ParanoidGame<Tree<3>>>::with_places(128);
         for found in [
             Paranoid::new(Horizon::to_end()).search(&root),
             Paranoid::new(Horizon::to_end()).table(table).deepening().search(&root),
@@ -173,8 +175,8 @@ fn without_ties_soft_max_n_is_max_n() {
             let found = SoftMaxN::new(Horizon::to_end()).outlook(outlook).search(&root);
             assert_eq!(values(&found), values(&judge), "seed {seed}");
         }
-        let prospects = SoftMaxN::new(Horizon::to_end()).prospects(&root);
-        assert!(prospects.moves.iter().all(|(_, set)| set.len() == 1), "seed {seed}");
+        let payoff_sets = SoftMaxN::new(Horizon::to_end()).payoff_sets(&root);
+        assert!(payoff_sets.moves.iter().all(|(_, set)| set.len() == 1), "seed {seed}");
     }
 }
 
@@ -194,8 +196,8 @@ fn soft_max_n_holds_max_n_under_every_way_of_breaking_ties() {
     let mut larger = 0;
     for seed in 0..300 {
         let root = Tree::<3>::new(Shape { highest: 2, depth: 5, ..Shape::SMALL }, seed);
-        let prospects = SoftMaxN::new(Horizon::to_end()).prospects(&root);
-        for (mv, set) in &prospects.moves {
+        let payoff_sets = SoftMaxN::new(Horizon::to_end()).payoff_sets(&root);
+        for (mv, set) in &payoff_sets.moves {
             let after = root.after(*mv);
             larger += u32::from(set.len() > 1);
             let rules: [&dyn Fn(&Tree<3>) -> bool; 4] =
@@ -216,8 +218,8 @@ fn vaguer_tastes_give_larger_sets() {
     let vague = |side: Side, a: &[f64; 3], b: &[f64; 3]| a[side.index()] > b[side.index()] + 3.0;
     for seed in 0..100 {
         let root = Tree::<3>::new(Shape { depth: 4, ..Shape::SMALL }, seed);
-        let sure = SoftMaxN::new(Horizon::to_end()).prospects(&root);
-        let unsure = SoftMaxN::new(Horizon::to_end()).taste(vague).prospects(&root);
+        let sure = SoftMaxN::new(Horizon::to_end()).payoff_sets(&root);
+        let unsure = SoftMaxN::new(Horizon::to_end()).preference(vague).payoff_sets(&root);
         for ((mv, small), (_, large)) in sure.moves.iter().zip(&unsure.moves) {
             assert!(small.iter().all(|payoff| large.contains(payoff)), "seed {seed}, move {mv}");
         }
@@ -233,7 +235,7 @@ fn budgets_are_kept() {
         assert!(PrunedMaxN::by_game(horizon()).search(&root).counts.nodes <= nodes);
         assert!(Paranoid::new(horizon()).search(&root).counts.nodes <= nodes);
         assert!(SoftMaxN::new(horizon()).search(&root).counts.nodes <= nodes);
-        assert!(SoftMaxN::new(horizon()).prospects(&root).counts.nodes <= nodes);
+        assert!(SoftMaxN::new(horizon()).payoff_sets(&root).counts.nodes <= nodes);
     }
 }
 

@@ -5,17 +5,17 @@ mod games;
 use bridge::{Cardplay, Strain};
 use cards::{BySeat, CardSet, Deal, PartialDeal, Seat, Seed};
 use classics::backgammon::bearoff::TwoSided;
-use classics::backgammon::{Backgammon, Board, Handmade, Point, Position, Scoring, Stage};
+use classics::backgammon::{Backgammon, Board, HandmadeEval, Point, Position, Scoring, Stage};
 use classics::tictactoe::TicTacToe;
-use game::{Game, Keyed, Known, Side};
+use game::{Game, Keyed, KnownValues, Side};
 use games::{played, values};
 use hearts::{Play, Rules};
 use rand::RngExt;
 use search::lookup::TooLarge;
-use search::paranoid::Alone;
+use search::paranoid::ParanoidGame;
 use search::{
-    AlphaBeta, Book, Expectiminimax, Horizon, MaxN, Minimax, OneOfEach, Paranoid, PrunedMaxN, Solved, Star,
-    Table,
+    AlphaBeta, Book, Expectiminimax, Horizon, MaxN, Minimax, Paranoid, PrunedMaxN, Representatives, Solved,
+    Star, TranspositionTable,
 };
 
 #[test]
@@ -25,7 +25,7 @@ fn tic_tac_toe_is_a_draw_in_as_many_nodes_as_published() {
     assert_eq!(plain.counts.nodes, 549_946);
     assert!(plain.rated.iter().all(|valued| valued.value == [0.0, 0.0]));
     assert!(played(&start, &plain.line).is_over());
-    let table = Table::<TicTacToe>::with_places(1 << 13);
+    let table = TranspositionTable::<TicTacToe>::with_places(1 << 13);
     let fast = AlphaBeta::new(Horizon::to_end()).table(table).search(&start);
     assert_eq!(values(&fast), values(&plain));
     assert_eq!(fast.line, plain.line);
@@ -65,7 +65,7 @@ fn an_opening_book_knows_boards_that_look_alike() {
     assert_eq!(book.len(), 1 + 3 + 12 + 38);
     let text = serde_json::to_string(&book).unwrap();
     assert_eq!(serde_json::from_str::<Book<_>>(&text).unwrap(), book);
-    // Whoever plays by the book never spoils the draw, on any of the turned boards.
+    // Playing by the book never spoils the draw, on any of the turned boards.
     let solved = Solved::solve([start], 10_000).unwrap();
     let mut open = vec![start];
     while let Some(game) = open.pop() {
@@ -97,9 +97,10 @@ fn bridge_endings_agree_and_take_less_and_less_work() {
         let root = ending(3, number);
         let judge = Minimax::new(Horizon::to_end()).search(&root);
         let bare = AlphaBeta::new(Horizon::to_end()).search(&root);
-        let table = || Table::<Cardplay>::with_places(1 << 10);
+        let table = || TranspositionTable::<Cardplay>::with_places(1 << 10);
         let quick = AlphaBeta::new(Horizon::to_end()).table(table()).search(&root);
-        let rule = AlphaBeta::new(Horizon::to_end().keep(OneOfEach)).table(table()).deepening().search(&root);
+        let rule =
+            AlphaBeta::new(Horizon::to_end().keep(Representatives)).table(table()).deepening().search(&root);
         for found in [&bare, &quick, &rule] {
             assert_eq!(values(found), values(&judge), "ending {number}: {root:?}");
         }
@@ -111,7 +112,7 @@ fn bridge_endings_agree_and_take_less_and_less_work() {
         pruned += bare.counts.nodes;
         tabled += quick.counts.nodes;
         bucketed +=
-            AlphaBeta::new(Horizon::to_end().keep(OneOfEach)).table(table()).search(&root).counts.nodes;
+            AlphaBeta::new(Horizon::to_end().keep(Representatives)).table(table()).search(&root).counts.nodes;
     }
     assert!(pruned * 2 < plain, "{pruned} nodes of {plain}");
     // In so short an ending many moves are forced, and those the table leaves alone.
@@ -164,8 +165,8 @@ fn backgammon_is_searched_alike_with_and_without_pruning() {
             }
             game.play(moves[rng.random_range(0..moves.len())]);
         }
-        let judge = Expectiminimax::new(Horizon::depth(2).guess(Handmade)).search(&game);
-        let found = Star::two(Horizon::depth(2).guess(Handmade)).search(&game);
+        let judge = Expectiminimax::new(Horizon::depth(2).guess(HandmadeEval)).search(&game);
+        let found = Star::two(Horizon::depth(2).guess(HandmadeEval)).search(&game);
         for (a, b) in judge.rated.iter().zip(&found.rated) {
             assert!((a.value[0] - b.value[0]).abs() < 1e-9, "{game:?}: {a:?} {b:?}");
         }
@@ -192,7 +193,7 @@ fn hearts_endings_agree_and_read_few_components() {
         assert_eq!(played(&root, &found.line).payoff(), judge.value, "ending {number}");
         plain += judge.counts.nodes;
         pruned += found.counts.nodes;
-        let found = PrunedMaxN::unbounded(Horizon::to_end().keep(OneOfEach)).search(&root);
+        let found = PrunedMaxN::unbounded(Horizon::to_end().keep(Representatives)).search(&root);
         assert_eq!(values(&found), values(&judge), "ending {number}, one of each card: {root:?}");
         once += found.counts.nodes;
         let judge = MaxN::new(Horizon::depth(6)).search(&root);
@@ -201,8 +202,8 @@ fn hearts_endings_agree_and_read_few_components() {
         components += found.counts.components;
         saved += found.counts.components_saved;
         let side = Side::new(root.to_play().unwrap().index());
-        let alone = Minimax::new(Horizon::to_end()).search(&Alone { game: root, side });
-        let table = Table::<Alone<Play>>::with_places(1 << 10);
+        let alone = Minimax::new(Horizon::to_end()).search(&ParanoidGame { game: root, side });
+        let table = TranspositionTable::<ParanoidGame<Play>>::with_places(1 << 10);
         let found = Paranoid::new(Horizon::to_end()).table(table).search(&root);
         assert_eq!(found.value[side.index()], alone.value[0], "ending {number}: {root:?}");
     }

@@ -1,7 +1,7 @@
 //! When to stop: the running numbers against the obvious ones, and each rule by a course of worlds.
 
 use proptest::prelude::*;
-use search::stopping::{Rule, RunningMeans, Stopping};
+use search::stopping::{RunningMeans, Stopping, StoppingRule};
 
 fn course(worlds: &[Vec<f64>]) -> RunningMeans {
     let mut course = RunningMeans::new(worlds[0].len());
@@ -52,16 +52,16 @@ proptest! {
     #[test]
     fn looser_rules_stop_no_later(worlds in courses(), strict in 1..20u64, looser in 0..20u64) {
         let looser = looser.min(strict);
-        let stops = |rule: Rule| {
+        let stops = |rule: StoppingRule| {
             let mut course = RunningMeans::new(worlds[0].len());
             let stopping = Stopping::after(30).or(rule);
             worlds.iter().position(|values| { course.add(values); stopping.is_done(&course) })
         };
-        let rules: [fn(u64) -> Rule; 4] = [
-            Rule::Quiescence,
-            |delta| Rule::Delta(delta as f64),
-            |delta| Rule::RelativeDelta(delta as f64 / 10.0),
-            |errors| Rule::Confidence { errors: errors as f64 / 5.0, least: 3 },
+        let rules: [fn(u64) -> StoppingRule; 4] = [
+            StoppingRule::Quiescence,
+            |delta| StoppingRule::Delta(delta as f64),
+            |delta| StoppingRule::RelativeDelta(delta as f64 / 10.0),
+            |errors| StoppingRule::Confidence { errors: errors as f64 / 5.0, least: 3 },
         ];
         for rule in rules {
             let (early, late) = (stops(rule(looser)), stops(rule(strict)));
@@ -75,16 +75,19 @@ proptest! {
 fn rules_by_example() {
     let flip = course(&[vec![1.0, 0.0], vec![0.0, 2.0], vec![0.0, 2.0]]);
     assert_eq!((flip.leader(), flip.second(), flip.quiet(), flip.delta()), (1, Some(0), 2, 3.0));
-    assert!(Rule::Quiescence(2).is_met(&flip) && !Rule::Quiescence(3).is_met(&flip));
-    assert!(Rule::Delta(3.0).is_met(&flip) && !Rule::Delta(3.5).is_met(&flip));
-    assert!(Rule::RelativeDelta(1.0).is_met(&flip) && !Rule::RelativeDelta(1.1).is_met(&flip));
-    // One alternative needs no second world, none at all is never enough.
-    assert!(Rule::Delta(1e9).is_met(&course(&[vec![3.0]])));
+    assert!(StoppingRule::Quiescence(2).is_met(&flip) && !StoppingRule::Quiescence(3).is_met(&flip));
+    assert!(StoppingRule::Delta(3.0).is_met(&flip) && !StoppingRule::Delta(3.5).is_met(&flip));
     assert!(
-        !Rule::Delta(0.0).is_met(&RunningMeans::new(2)) && !Stopping::after(0).is_done(&RunningMeans::new(2))
+        StoppingRule::RelativeDelta(1.0).is_met(&flip) && !StoppingRule::RelativeDelta(1.1).is_met(&flip)
+    );
+    // One alternative needs no second world, none at all is never enough.
+    assert!(StoppingRule::Delta(1e9).is_met(&course(&[vec![3.0]])));
+    assert!(
+        !StoppingRule::Delta(0.0).is_met(&RunningMeans::new(2))
+            && !Stopping::after(0).is_done(&RunningMeans::new(2))
     );
     // Equals never differ; a clear lead is clear once there are enough worlds.
-    let confident = Rule::Confidence { errors: 1.96, least: 10 };
+    let confident = StoppingRule::Confidence { errors: 1.96, least: 10 };
     assert!(confident.is_met(&course(&vec![vec![9.0, 9.0, 8.0]; 10])));
     assert!(!confident.is_met(&course(&vec![vec![9.0, 9.0, 8.0]; 9])));
     let coin: Vec<Vec<f64>> = (0..40).map(|i| vec![f64::from(i % 2), f64::from((i + 1) % 2)]).collect();

@@ -1,11 +1,11 @@
-//! Every number and behaviour that chapters 2 and 3 of paper 002 state, on the trees of
+//! Every number and behaviour that chapters 2 and 3 of Bampton 1994 state, on the trees of
 //! `data/trees/`. (Figure 2.1 is not there: the text does not give its tree.)
 
 use cards::Seed;
 use classics::tree::{self, NodeId, Tree, efg};
 use search::imperfect::{
-    Arcs, Below, Convergence, Heuristic, Strategies, Strategy, Variant, Walk, chance_minimax, equilibria,
-    imp_minimax, p, q, recall, solve,
+    ArcProbabilities, Convergence, Heuristic, HeuristicVariant, Strategies, Strategy, SubtreeSearch, Walk,
+    chance_minimax, equilibria, imp_minimax, p, q, recall_lapse, solve,
 };
 
 const LIMIT: u128 = 10_000;
@@ -51,8 +51,8 @@ fn node_probabilities_of_figures_2_2_to_2_4() {
         let tree = figure(number);
         let a = node(&tree, "A");
         let set = tree.set_of(a).unwrap();
-        assert!((q(&tree, a, Arcs::Uniform) - expected_q).abs() < 1e-12, "figure {number}");
-        let probabilities = p(&tree, set, Arcs::Uniform);
+        assert!((q(&tree, a, ArcProbabilities::Uniform) - expected_q).abs() < 1e-12, "figure {number}");
+        let probabilities = p(&tree, set, ArcProbabilities::Uniform);
         assert_eq!(tree.set(set).nodes()[0], a);
         assert!((probabilities[0] - expected_p).abs() < 1e-12, "figure {number}");
         assert!((probabilities.iter().sum::<f64>() - 1.0).abs() < 1e-12, "figure {number}");
@@ -60,8 +60,8 @@ fn node_probabilities_of_figures_2_2_to_2_4() {
     // The variation at the end of 2.4: arcs of players count as one.
     let tree = figure("2.4");
     let a = node(&tree, "A");
-    assert_eq!(q(&tree, a, Arcs::Certain), 0.75);
-    assert!((p(&tree, tree.set_of(a).unwrap(), Arcs::Certain)[0] - 0.75 / 1.5).abs() < 1e-12);
+    assert_eq!(q(&tree, a, ArcProbabilities::Certain), 0.75);
+    assert!((p(&tree, tree.set_of(a).unwrap(), ArcProbabilities::Certain)[0] - 0.75 / 1.5).abs() < 1e-12);
 }
 
 /// Figure, strategies with payoffs (reduced as the thesis lists them), best decision and payoff,
@@ -162,7 +162,7 @@ fn strategies_decisions_and_convergence_of_chapter_3() {
         assert_eq!(limit.decision.name(), heuristic, "figure {number}");
         assert_eq!(solution.convergence, Some(convergence), "figure {number}");
         // Every tree of the chapter has one chance node, the root, and perfect recall.
-        assert!(recall(&tree).is_none() && solution.imp_minimax.optimal, "figure {number}");
+        assert!(recall_lapse(&tree).is_none() && solution.imp_minimax.optimal, "figure {number}");
         assert!((solution.imp_minimax.payoff.as_ref()[0] - payoff).abs() < 1e-9, "figure {number}");
         let json = serde_json::to_value(&solution).unwrap();
         assert_eq!(json["best"]["decision"], best);
@@ -245,7 +245,8 @@ fn the_five_behaviours_are_seen_in_long_runs() {
     let runs = |number: &str| -> Vec<Walk> {
         let tree = figure(number);
         let seed = Seed::new(1994).child(number);
-        let run = |n: u64| Walk::run(&tree, tree.top().unwrap(), Variant::default(), 4000, seed.child(n));
+        let run =
+            |n: u64| Walk::run(&tree, tree.top().unwrap(), HeuristicVariant::default(), 4000, seed.child(n));
         (0..25).map(run).collect()
     };
     // 3.1 and 3.2: one decision from the first iteration on, right or wrong.
@@ -327,10 +328,10 @@ fn sampling_under_chance_nodes_goes_astray_where_choice_meets_chance() {
     .unwrap();
     let set = tree.top().unwrap();
     let mean = |below| {
-        let variant = Variant { below, ..Variant::default() };
+        let variant = HeuristicVariant { below, ..HeuristicVariant::default() };
         let last = Heuristic::new(&tree, set, variant, Seed::new(3)).nth(19_999).unwrap();
         last.best[1] / 20_000.0
     };
-    assert!((mean(Below::Everything) - 1.0).abs() < 1e-9);
-    assert!((mean(Below::OneOutcome) - 1.5).abs() < 0.03);
+    assert!((mean(SubtreeSearch::Everything) - 1.0).abs() < 1e-9);
+    assert!((mean(SubtreeSearch::OneOutcome) - 1.5).abs() < 0.03);
 }

@@ -6,7 +6,7 @@ use cards::Seed;
 use game::{Budget, Game, Search, Side, Stop, Turn, laws};
 use games::{Nim, Shape, Tree, played, values};
 use proptest::prelude::*;
-use search::{AlphaBeta, Found, Horizon, Minimax, Plies, Table, Trust};
+use search::{AlphaBeta, Exactness, Found, Horizon, Minimax, Plies, TranspositionTable};
 
 const DAG: Shape = Shape { branching: 4, depth: 7, highest: 6, width: 12, early: 9 };
 
@@ -30,12 +30,12 @@ fn the_games_of_these_tests_keep_the_laws() {
 fn dressed(root: &Tree<2>, depth: Option<u32>) -> Vec<(&'static str, Found<Tree<2>>)> {
     let to = || depth.map_or(Horizon::to_end(), Horizon::depth);
     let odd = |_: &Tree<2>, mv: u8| i32::from(mv) * 7 % 5;
-    let table = || Table::<Tree<2>>::with_places(64);
+    let table = || TranspositionTable::<Tree<2>>::with_places(64);
     vec![
         ("bare", AlphaBeta::new(to()).search(root)),
         ("ordered", AlphaBeta::new(to()).order(odd).search(root)),
         ("table", AlphaBeta::new(to()).table(table()).search(root)),
-        ("tiny table", AlphaBeta::new(to()).table(Table::with_places(2)).search(root)),
+        ("tiny table", AlphaBeta::new(to()).table(TranspositionTable::with_places(2)).search(root)),
         ("deepening", AlphaBeta::new(to()).deepening().search(root)),
         ("all", AlphaBeta::new(to()).order(odd).table(table()).deepening().search(root)),
     ]
@@ -97,10 +97,10 @@ fn best_only_finds_the_best_value_with_less_work() {
         assert_eq!(found.best(), judge.best(), "seed {seed}");
         let Turn::Side(side) = root.turn() else { continue };
         for (valued, exact) in found.rated.iter().zip(&judge.rated) {
-            match valued.trust {
-                Trust::Exact => assert_eq!(valued.value, exact.value, "seed {seed}"),
-                Trust::AtMost => assert!(exact.of(side) <= valued.of(side), "seed {seed}"),
-                Trust::Guess => panic!("seed {seed}: nothing limits this search"),
+            match valued.exactness {
+                Exactness::Exact => assert_eq!(valued.value, exact.value, "seed {seed}"),
+                Exactness::AtMost => assert!(exact.of(side) <= valued.of(side), "seed {seed}"),
+                Exactness::Guess => panic!("seed {seed}: nothing limits this search"),
             }
         }
         all += judge.counts.nodes;
@@ -127,7 +127,7 @@ fn principal_lines_lead_to_their_value() {
 
 #[test]
 fn nim_is_won_exactly_with_a_nim_sum() {
-    let mut search = AlphaBeta::new(Horizon::to_end()).table(Table::<Nim>::with_places(1 << 12));
+    let mut search = AlphaBeta::new(Horizon::to_end()).table(TranspositionTable::<Nim>::with_places(1 << 12));
     for heaps in (0..125).map(|n| [n / 25, n / 5 % 5, n % 5]) {
         let root = Nim::new(heaps);
         let found = search.search(&root);
@@ -141,7 +141,8 @@ fn nim_is_won_exactly_with_a_nim_sum() {
 #[test]
 fn a_won_game_is_never_lost_against_random_play() {
     let mut rng = Seed::new(3).rng();
-    let mut search = AlphaBeta::new(Horizon::to_end()).table(Table::<Nim>::with_places(1 << 12)).best_only();
+    let mut search =
+        AlphaBeta::new(Horizon::to_end()).table(TranspositionTable::<Nim>::with_places(1 << 12)).best_only();
     for _ in 0..50 {
         let mut game = Nim::new([3, 4, 5]);
         while let Turn::Side(side) = game.turn() {
@@ -168,7 +169,7 @@ fn budgets_are_kept_and_the_last_whole_depth_stands() {
         // Whole values and only the line cut short: the budget ended between the two.
         assert!(!found.complete || values(&found) == values(&whole), "{nodes}: {found:?}");
         assert_eq!(found.rated.len(), root.moves().len());
-        if found.rated.iter().all(|valued| valued.trust == Trust::Exact)
+        if found.rated.iter().all(|valued| valued.exactness == Exactness::Exact)
             && let Some(depth) = found.depth.number()
         {
             let judge = Minimax::new(Horizon::depth(depth)).search(&root);
@@ -178,7 +179,7 @@ fn budgets_are_kept_and_the_last_whole_depth_stands() {
         }
         let plain = Minimax::new(horizon()).search(&root);
         assert!(plain.counts.nodes <= nodes);
-        let exact = plain.rated.iter().filter(|valued| valued.trust == Trust::Exact);
+        let exact = plain.rated.iter().filter(|valued| valued.exactness == Exactness::Exact);
         let judge = Minimax::new(Horizon::to_end()).search(&root);
         for valued in exact {
             let same = judge.rated.iter().find(|other| other.mv == valued.mv).unwrap();
@@ -235,7 +236,7 @@ proptest! {
         let root = Tree::<2>::new(Shape { branching, depth, highest, width, early: 7 }, seed);
         let order = |_: &Tree<2>, mv: u8| promises[usize::from(mv) % 8];
         let judge = Minimax::new(Horizon::depth(limit)).search(&root);
-        let mut fast = AlphaBeta::new(Horizon::depth(limit)).order(order).table(Table::with_places(places));
+        let mut fast = AlphaBeta::new(Horizon::depth(limit)).order(order).table(TranspositionTable::with_places(places));
         let found = fast.search(&root);
         prop_assert_eq!(values(&found), values(&judge));
         prop_assert_eq!(&found.line, &judge.line);

@@ -4,8 +4,8 @@ use bridge::{Board, BoardNumber, Bridge, BridgeView};
 use cards::{Deal, Rng, Seed};
 use game::{Budget, CardView, Game, Hidden, Search, Stop, View, laws};
 use rand::RngExt;
-use search::pimc::{Averages, Ended};
-use search::stopping::{Rule, Stopping};
+use search::pimc::{Averages, PimcEnd};
+use search::stopping::{Stopping, StoppingRule};
 use search::{AlphaBeta, Horizon, Pimc};
 
 /// Worlds by trying: good enough for these tests.
@@ -26,7 +26,7 @@ fn ending(number: u64) -> Bridge {
     game
 }
 
-/// PIMC with alpha-beta for whoever is to decide.
+/// PIMC with alpha-beta for the side to move.
 fn pimc(
     game: &Bridge,
     worlds: impl IntoIterator<Item = Bridge>,
@@ -46,7 +46,7 @@ fn the_truth_alone_gives_its_own_values_without_error() {
         let side = game.side(game.actor().unwrap()).index();
         let exact = AlphaBeta::new(Horizon::to_end()).rate(&game);
         let found = pimc(&game, vec![game.clone(); 3], Stopping::after(10), &Budget::unlimited());
-        assert_eq!((found.means.worlds(), found.ended), (3, Ended::Exhausted), "board {number}");
+        assert_eq!((found.means.worlds(), found.ended), (3, PimcEnd::Exhausted), "board {number}");
         for (place, (_, value)) in exact.iter().enumerate() {
             assert_eq!(found.means.mean(place), value[side], "board {number}");
             assert_eq!(found.means.difference(place, 0).1, 0.0, "board {number}");
@@ -62,7 +62,7 @@ fn the_means_are_those_of_the_worlds() {
         let (view, side) = (game.view(seat), game.side(seat).index());
         let drawn = || worlds(&view, Seed::new(number).rng());
         let found = pimc(&game, drawn(), Stopping::after(12), &Budget::unlimited());
-        assert_eq!((found.means.worlds(), found.ended), (12, Ended::Enough));
+        assert_eq!((found.means.worlds(), found.ended), (12, PimcEnd::Enough));
         let rated: Vec<_> =
             drawn().take(12).map(|world| AlphaBeta::new(Horizon::to_end()).rate(&world)).collect();
         for (place, mv) in view.moves().into_iter().enumerate() {
@@ -91,7 +91,7 @@ fn a_world_that_weighs_twice_counts_like_two() {
         assert!((weighted.means.mean(place) - plain.means.mean(place)).abs() < 1e-12);
     }
     assert_eq!(weighted.means.difference(0, 1).0, plain.means.difference(0, 1).0);
-    // Three worlds of these weights tell as much as 36/14 alike.
+    // Three worlds of these weights carry as much information as 36/14 equal ones.
     assert!((weighted.means.effective_worlds() - 36.0 / 14.0).abs() < 1e-12);
     assert_eq!(plain.means.effective_worlds(), 6.0);
     assert!(weighted.means.difference(0, 1).1 > plain.means.difference(0, 1).1, "and leave more doubt");
@@ -106,7 +106,7 @@ fn one_world_is_searched_whatever_the_budget() {
     let told = Budget::unlimited().until(&stop);
     for budget in [Budget::nodes(0), Budget::nodes(1), told] {
         let found = pimc(&game, worlds(&view, Seed::new(1).rng()), Stopping::after(50), &budget);
-        assert_eq!((found.means.worlds(), found.ended), (1, Ended::Budget), "{budget:?}");
+        assert_eq!((found.means.worlds(), found.ended), (1, PimcEnd::Budget), "{budget:?}");
     }
 }
 
@@ -117,7 +117,7 @@ fn a_budget_of_nodes_ends_after_the_world_that_spends_it() {
         10
     };
     let found = Pimc::new(Stopping::after(100)).average(3, 0.., &Budget::nodes(25), rate);
-    assert_eq!((found.means.worlds(), found.nodes, found.ended), (3, 30, Ended::Budget));
+    assert_eq!((found.means.worlds(), found.nodes, found.ended), (3, 30, PimcEnd::Budget));
 }
 
 #[test]
@@ -126,7 +126,7 @@ fn it_stops_when_sure() {
         values.copy_from_slice(&[1.0, 0.0]);
         1
     };
-    let sure = Stopping::after(1000).or(Rule::Confidence { errors: 3.0, least: 20 });
+    let sure = Stopping::after(1000).or(StoppingRule::Confidence { errors: 3.0, least: 20 });
     let found = Pimc::new(sure).average(2, 0.., &Budget::unlimited(), rate);
-    assert_eq!((found.means.worlds(), found.ended), (20, Ended::Enough));
+    assert_eq!((found.means.worlds(), found.ended), (20, PimcEnd::Enough));
 }

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::{Inference, Measure, MonteCarlo, Situation, SolvedWorlds, Tally};
 
-/// An advice, complete: whoever shows it has nothing left to work out.
+/// Advice on one decision, complete: an interface has only to show it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Advice {
     /// Whose card it is.
@@ -32,9 +32,9 @@ pub struct Advice {
 pub enum Determinizations {
     /// Every world there is.
     All(usize),
-    /// So many, each as likely as the others.
+    /// This many, drawn uniformly.
     Uniform(usize),
-    /// So many, more often those that fit the calls and cards so far.
+    /// This many, drawn more often the better they fit the calls and cards so far.
     Weighted(usize),
 }
 
@@ -43,7 +43,7 @@ pub enum Determinizations {
 pub struct CardAdvice {
     /// The card.
     pub card: Card,
-    /// All cards that do the same, this one included.
+    /// All cards equivalent to it, this one included.
     pub equals: Vec<Card>,
     /// Tricks of the side that decides, those won already included, on average. `None` where nothing
     /// was solved because nothing is to be decided.
@@ -63,7 +63,8 @@ pub struct CardAdvice {
 }
 
 impl MonteCarlo {
-    /// Advises on a decision. Inference is used where the options say so and the view tells something.
+    /// Advises on a decision. Inference is used where the options ask for it and the view has something
+    /// to infer from.
     pub fn advise(&mut self, situation: &Situation, measure: &Measure, budget: &Budget) -> Advice {
         let inference = situation.view.as_ref().and_then(|view| self.inference(view));
         let solved = self.solve_problem(&situation.problem, measure, inference.as_ref(), budget);

@@ -1,11 +1,11 @@
-//! The best decision over information sets, for small endings.
+//! The best decision over information sets in the best-defence model, for small endings.
 //!
-//! Double-dummy values let a player decide differently in deals that it cannot tell apart. Here it
-//! may not: whoever decides plays one strategy, the same card in every deal that looks the same,
-//! for all cards of its own (declarer also dummy's). Everybody else is taken to see all cards:
-//! opponents take the worst for each deal, partner in defence the best. It is the model of best
-//! defence, solved exactly by vectors: a strategy is worth a number of tricks in each deal, and of
-//! all strategies those are kept that no other one beats or equals in every deal.
+//! Double-dummy values let a player decide differently in deals that it cannot tell apart. Here it may
+//! not (no strategy fusion): the player has one strategy, which plays the same card in every deal that
+//! looks the same, for all cards of its own (declarer also dummy's). Everybody else is taken to see all
+//! cards: opponents take the worst for each deal, partner in defence the best. This is the best-defence
+//! model (Frank and Basin 1998), solved exactly by vectors: a strategy is worth a number of tricks in
+//! each deal, and of all strategies those are kept that no other one beats or equals in every deal.
 
 use belief::Worlds;
 use bridge::{Cardplay, Pair};
@@ -15,23 +15,24 @@ use game::Game;
 
 use crate::Problem;
 
-/// Larger endings are left to the other judge.
+/// Endings with more worlds are not solved here.
 const MOST_WORLDS: u128 = 70;
-/// And so are those that take more than so many positions solved with all cards seen.
+/// Nor are endings that need more double-dummy solutions than this.
 const MOST_SOLVED: usize = 40_000;
 
 /// The sum over all deals that each group of equal cards is worth; `None` when the ending is too
 /// large.
 pub fn by_sets(problem: &Problem, solver: &mut Solver) -> Option<Vec<(CardSet, u32)>> {
     let worlds = Worlds::new(problem.unseen()).ok()?;
-    if worlds.count() <= MOST_WORLDS { bound(problem, solver, u32::MAX, MOST_SOLVED) } else { None }
+    if worlds.count() <= MOST_WORLDS { by_sets_limited(problem, solver, u32::MAX, MOST_SOLVED) } else { None }
 }
 
-/// The same when only so many of the player's decisions are bound by what it knows, and all cards are
-/// seen afterwards. One, this very decision, is the Monte Carlo heuristic.
+/// Like [`by_sets`], but only the first `decisions` choices of the player are bound by what it knows;
+/// after them it sees all cards. With one, this very decision, it is the Monte Carlo heuristic over all
+/// worlds.
 ///
 /// `None` when more than `most` positions would be solved with all cards seen.
-pub fn bound(
+pub fn by_sets_limited(
     problem: &Problem,
     solver: &mut Solver,
     decisions: u32,
@@ -79,7 +80,7 @@ impl Search<'_> {
             return Some(vec![open]);
         };
         if self.mine.contains(&seat) {
-            // 2. My card is the same in all positions: any strategy after any card.
+            // 2. The player's card is the same in all positions: any strategy after any card.
             let mut front = Front::new();
             for card in positions[0].representatives() {
                 let next: Vec<Cardplay> = positions.iter().map(|one| one.after(card)).collect();
@@ -118,7 +119,7 @@ impl Search<'_> {
         Some(front)
     }
 
-    /// My side's tricks with all cards seen.
+    /// The tricks of the player's side with all cards seen.
     fn open_value(&mut self, position: &Cardplay) -> u8 {
         match position.seat() {
             Some(_) => self.solver.tricks(position)[self.pair],
@@ -154,7 +155,7 @@ mod tests {
     }
 
     fn value(problem: &Problem, card: &str, decisions: u32) -> u32 {
-        let values = bound(problem, &mut Solver::new(), decisions, usize::MAX).unwrap();
+        let values = by_sets_limited(problem, &mut Solver::new(), decisions, usize::MAX).unwrap();
         let card = card.parse().unwrap();
         values.iter().find(|(equals, _)| equals.contains(card)).unwrap().1
     }
@@ -229,12 +230,12 @@ mod tests {
     fn one_decision_bound_is_the_heuristic() {
         let problem = problem("AQ4...", "32..2.", "KJT.A.A.A", Seat::South);
         let mut solver = Solver::new();
-        let mut thought = SolvedWorlds::new(&problem, Ties::Highest);
+        let mut solved = SolvedWorlds::new(&problem, Ties::Highest);
         for hands in Worlds::new(problem.unseen()).unwrap().iter() {
-            thought.add(&mut solver, hands).unwrap();
+            solved.add(&mut solver, hands).unwrap();
         }
-        let means = thought.means(&problem.measure(Objective::Tricks).unwrap(), ChoiceLevel::Card);
-        for (alternative, &sum) in thought.alternatives().iter().zip(means.sums()) {
+        let means = solved.means(&problem.measure(Objective::Tricks).unwrap(), ChoiceLevel::Card);
+        for (alternative, &sum) in solved.alternatives().iter().zip(means.sums()) {
             assert_eq!(f64::from(value(&problem, &alternative.card.to_string(), 1)), sum);
         }
     }

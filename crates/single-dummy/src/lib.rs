@@ -1,9 +1,9 @@
 //! Deciding at bridge from what a seat knows.
 //!
-//! A decision in the play is a [`Problem`]: what whoever decides knows, and nothing more. For each of
-//! many determinizations, worlds of the unseen cards, the double-dummy solver says how many tricks
-//! every alternative leads to; [`SolvedWorlds`] keeps all of that and can be read at any time. What
-//! counts as good is a [`Measure`], made from an [`Objective`] and the problem's stakes.
+//! A decision in the play is a [`Problem`]: what the actor (the seat that decides) knows, and nothing
+//! more. For each of many determinizations, worlds of the unseen cards, the double-dummy solver says
+//! how many tricks every alternative leads to; [`SolvedWorlds`] keeps all of that and can be read at
+//! any time. What counts as good is a [`Measure`], made from an [`Objective`] and the problem's stakes.
 //! [`MonteCarlo`] is the Monte Carlo heuristic of Bampton 1994, chapters 4 to 7, which draws the worlds
 //! and chooses a card; [`exact`] solves small endings over information sets instead, in the
 //! best-defence model; [`Advice`] is what can be said about a decision, [`PostMortem`] what every card
@@ -40,7 +40,7 @@
 //! Departures from the thesis, each an option where the experiment needs the original:
 //! - voids shown in earlier tricks are known ([`Problem::forgetting_voids`] takes them back);
 //! - ties go to the card that a person would play; [`Ties::Highest`] is the thesis's rule;
-//! - objectives other than tricks, and stopping rules while thinking;
+//! - objectives other than tricks, and stopping rules while worlds are solved;
 //! - where there are no more worlds than would be drawn, each is taken once.
 
 mod advice;
@@ -59,7 +59,7 @@ mod ties;
 pub use advice::{Advice, CardAdvice, Determinizations};
 pub use inference::Inference;
 pub use measure::{Measure, NoStakes, Objective};
-pub use montecarlo::{MonteCarlo, Options, clear_by};
+pub use montecarlo::{MonteCarlo, MonteCarloOptions, clear_by};
 pub use partial_record::{PartialRecord, PartialRecordError};
 pub use post_mortem::{CardReview, CardVerdict, PlayerTotals, PostMortem};
 pub use problem::{Problem, ProblemError, Stakes};

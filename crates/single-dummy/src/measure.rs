@@ -43,8 +43,8 @@ enum By {
     Imps { contract: Contract, vulnerable: bool },
 }
 
-/// Less than any difference in contracts made, however many worlds there are; a power of two keeps
-/// sums exact.
+/// What a trick counts where only the contract matters: summed over all worlds, less than one contract
+/// made. A power of two keeps sums exact.
 const ONE_TRICK_IN_A_TIE: f64 = 1.0 / (1 << 24) as f64;
 
 impl Measure {
@@ -83,8 +83,8 @@ impl Measure {
         }
     }
 
-    /// Whether the side that decides reaches its aim with so many more tricks: makes the contract,
-    /// or breaks it. `None` when every trick counts alike.
+    /// Whether the side that decides reaches its aim with this many more tricks: makes the contract, or
+    /// breaks it. `None` when every trick counts alike.
     pub fn makes(&self, tricks: u8) -> Option<bool> {
         self.need().map(|need| tricks >= need)
     }
@@ -108,7 +108,7 @@ impl Measure {
         }
     }
 
-    /// The tricks of a pair altogether when the deciding side takes so many more.
+    /// The tricks of a pair altogether when the deciding side takes this many more.
     fn of(&self, pair: Pair, tricks: u8) -> u8 {
         let ours = self.won + tricks;
         if pair == self.pair { ours } else { self.total - ours }

@@ -9,13 +9,13 @@ use cards::{BySeat, Card, CardSet, Rng, Seed};
 use dd::Solver;
 use game::Budget;
 use search::pimc::Pimc;
-use search::stopping::{Rule, Stopping};
+use search::stopping::{Stopping, StoppingRule};
 
 use crate::{ChoiceLevel, Inference, Measure, Objective, Problem, SolvedWorlds, Stakes, Ties};
 
 /// How the heuristic decides.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Options {
+pub struct MonteCarloOptions {
     /// When it has seen enough worlds.
     pub stopping: Stopping,
     /// What it plays for.
@@ -34,9 +34,9 @@ pub struct Options {
     pub suit_first: bool,
 }
 
-impl Default for Options {
-    fn default() -> Options {
-        Options {
+impl Default for MonteCarloOptions {
+    fn default() -> MonteCarloOptions {
+        MonteCarloOptions {
             stopping: Stopping::after(100).or(clear_by(3)),
             objective: Objective::default(),
             ties: Ties::default(),
@@ -48,39 +48,43 @@ impl Default for Options {
     }
 }
 
-impl Options {
+impl MonteCarloOptions {
     /// For advice on one decision: worlds enough for a percent or two, more where endings are solved
     /// in no time; what is played for follows from the stakes.
-    pub fn for_advice(problem: &Problem) -> Options {
+    pub fn for_advice(problem: &Problem) -> MonteCarloOptions {
         let worlds = if problem.tricks_left() < 8 { 2000 } else { 200 };
         let objective = match problem.stakes() {
             Stakes::None => Objective::Tricks,
             Stakes::Target { .. } | Stakes::Contract { .. } => Objective::Contract,
         };
-        Options { stopping: Stopping::after(worlds), objective, ..Options::default() }
+        MonteCarloOptions { stopping: Stopping::after(worlds), objective, ..MonteCarloOptions::default() }
     }
 
     /// For every card of a played board.
-    pub fn for_post_mortem() -> Options {
-        Options { stopping: Stopping::after(50), objective: Objective::Tricks, ..Options::default() }
+    pub fn for_post_mortem() -> MonteCarloOptions {
+        MonteCarloOptions {
+            stopping: Stopping::after(50),
+            objective: Objective::Tricks,
+            ..MonteCarloOptions::default()
+        }
     }
 }
 
 /// Decides every card by solving sampled worlds double dummy.
 pub struct MonteCarlo {
-    options: Options,
+    options: MonteCarloOptions,
     system: Arc<dyn System>,
     solver: Solver,
     rng: Rng,
 }
 
 impl MonteCarlo {
-    /// One that draws from this seed, and takes everybody to call as [`Simple`] does.
-    pub fn new(options: Options, seed: Seed) -> MonteCarlo {
+    /// Draws from this seed, and takes all calls to be made by [`Simple`].
+    pub fn new(options: MonteCarloOptions, seed: Seed) -> MonteCarlo {
         MonteCarlo { options, system: Arc::new(Simple), solver: Solver::new(), rng: seed.rng() }
     }
 
-    /// The same, but calls mean what this system says.
+    /// Takes calls to mean what this system says.
     #[must_use]
     pub fn reading(mut self, system: Arc<dyn System>) -> MonteCarlo {
         self.system = system;
@@ -94,7 +98,7 @@ impl MonteCarlo {
     }
 
     /// How it decides.
-    pub fn options(&self) -> &Options {
+    pub fn options(&self) -> &MonteCarloOptions {
         &self.options
     }
 
@@ -188,7 +192,7 @@ fn pool_size(stopping: &Stopping) -> usize {
     (stopping.most as usize).saturating_mul(10).clamp(200, 10_000)
 }
 
-/// Stops when the best card leads by so many standard errors, after twenty worlds.
-pub const fn clear_by(errors: u64) -> Rule {
-    Rule::Confidence { errors: errors as f64, least: 20 }
+/// Stops when the best card leads by this many standard errors, after twenty worlds.
+pub const fn clear_by(errors: u64) -> StoppingRule {
+    StoppingRule::Confidence { errors: errors as f64, least: 20 }
 }

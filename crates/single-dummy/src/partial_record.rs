@@ -1,11 +1,11 @@
-//! What a seat knows, put together from what somebody remembers: some hands, and the cards played.
+//! What a seat knows, put together from an incomplete record: some hands, and the cards played.
 
 use belief::{NoWorld, Worlds};
 use bridge::{Auction, Board, BoardNumber, Bridge, BridgeView, Contract, IllegalMove, Trick, Vulnerability};
 use cards::{BySeat, Card, CardSet, Deal, PartialDeal, Seat};
 use game::{Game, Hidden, Unseen};
 
-/// A board as somebody remembers it: the hands that are known as they were dealt, how the contract
+/// A board as far as it is remembered: the hands that are known as they were dealt, how the contract
 /// came about, and the cards so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PartialRecord {
@@ -23,7 +23,7 @@ pub struct PartialRecord {
     pub cards: Vec<Card>,
 }
 
-/// Why what somebody remembers cannot have happened.
+/// Why a partial record cannot have happened.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum PartialRecordError {
@@ -48,7 +48,7 @@ pub enum PartialRecordError {
 }
 
 impl PartialRecord {
-    /// What whoever decides the next card knows.
+    /// The view of the seat that decides the next card.
     ///
     /// The hands that are not known are filled in some way that the play allows, and the view
     /// shows none of them.

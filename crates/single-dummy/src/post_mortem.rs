@@ -8,7 +8,7 @@ use cards::{Card, Seat, Seed};
 use dd::Solver;
 use game::{Budget, Game, Hidden, Replay};
 
-use crate::{ChoiceLevel, MonteCarlo, Options, SolvedWorlds};
+use crate::{ChoiceLevel, MonteCarlo, MonteCarloOptions, SolvedWorlds};
 
 /// What a card that was played cost.
 #[derive(Clone, PartialEq, Debug)]
@@ -33,7 +33,7 @@ pub struct CardReview {
     pub best: Option<Card>,
 }
 
-/// How a card is to be called.
+/// The verdict on a card that was played.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum CardVerdict {
     /// It cost nothing that matters.
@@ -44,7 +44,7 @@ pub enum CardVerdict {
     GotAway,
     /// It cost as the cards lay, and nobody could know.
     BadLuck,
-    /// It cost as the cards lay; more worlds would tell whether the player could know.
+    /// It cost as the cards lay; it would take more worlds to say whether the player could know.
     Unclear,
 }
 
@@ -62,7 +62,8 @@ impl CardVerdict {
 }
 
 impl CardReview {
-    /// How to call it: wrong is what cost at least `matters`, and clearly more than could be chance.
+    /// The verdict: a card was wrong if it cost at least `matters`, and clearly more than could be
+    /// chance.
     pub fn verdict(&self, matters: f64) -> CardVerdict {
         let (matters, clear) = (self.expected >= matters, self.expected > 2.0 * self.error);
         match (matters, clear, self.double_dummy > 0) {
@@ -99,7 +100,7 @@ impl PlayerTotals {
         *self.verdicts.entry(card.verdict(matters)).or_default() += 1;
     }
 
-    /// How many cards are called so.
+    /// How many cards have this verdict.
     pub fn count(&self, verdict: CardVerdict) -> u32 {
         self.verdicts.get(&verdict).copied().unwrap_or(0)
     }
@@ -113,7 +114,7 @@ pub struct PostMortem {
 
 impl PostMortem {
     /// One that decides each card like this, drawing from this seed.
-    pub fn new(options: Options, seed: Seed) -> PostMortem {
+    pub fn new(options: MonteCarloOptions, seed: Seed) -> PostMortem {
         PostMortem { heuristic: MonteCarlo::new(options, seed), solver: Solver::new() }
     }
 

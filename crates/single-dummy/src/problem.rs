@@ -5,7 +5,7 @@ use game::{CardView, Unseen, View};
 
 use crate::{Measure, NoStakes, Objective};
 
-/// One decision in the play of the cards, as whoever decides knows it.
+/// One decision in the play of the cards, as the actor knows it: the seat that decides.
 ///
 /// There is at least one card to play, and at least one world.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -107,9 +107,8 @@ impl Problem {
         Ok(Problem { strain, trick, won: ByPair::default(), unseen, stakes })
     }
 
-    /// The same without what earlier tricks told about voids: every unseen card may lie in every
-    /// hidden hand, as the thesis deals them. Who could not follow to the trick in progress is
-    /// known all the same.
+    /// Forgets the voids shown in earlier tricks: every unseen card may lie in every hidden hand, as
+    /// the thesis deals them. Voids shown in the trick in progress stay known.
     #[must_use]
     pub fn forgetting_voids(mut self) -> Problem {
         let cards = self.unseen.cards();

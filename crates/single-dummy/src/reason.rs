@@ -34,8 +34,8 @@ impl Fact {
         }
     }
 
-    /// How much what it explains counts: a plain fact is told rather than one that names two things
-    /// and explains a little more.
+    /// A factor on what the fact explains: a simple fact is preferred to one that names two things and
+    /// explains a little more.
     fn plainness(self) -> f64 {
         match self {
             Fact::Holds(_, card) if card.rank() >= Rank::Ten => 1.0,
@@ -74,7 +74,7 @@ impl fmt::Display for Fact {
 /// A fact that splits the worlds in two, and the mean of some quantity in either part.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Reason {
-    /// The fact, told so that it is good news: `with` is above `without`.
+    /// The fact, stated so that it is good news: `with` is above `without`.
     pub fact: Fact,
     /// How often it is true: not [rarely](Reason::RARE), and not nearly always.
     pub probability: f64,
@@ -84,7 +84,7 @@ pub struct Reason {
     pub without: f64,
     /// What part of the quantity's variance it explains, from zero to one.
     pub explained: f64,
-    /// What part the best of so many facts would explain by chance alone.
+    /// What part the best of all facts that were tried would explain by chance alone.
     pub by_chance: f64,
 }
 
@@ -93,7 +93,7 @@ impl Reason {
     /// neither is what is true, or false, in fewer than five worlds.
     pub const RARE: f64 = 0.05;
 
-    /// Whether it is worth telling.
+    /// Whether it explains enough to be reported.
     pub fn says_much(&self) -> bool {
         self.explained > 0.1 + self.by_chance
     }
@@ -133,7 +133,7 @@ impl SolvedWorlds {
         facts.into_iter().filter_map(split).max_by(|a, b| weight(a).total_cmp(&weight(b)))
     }
 
-    /// Everything that may be told about the hidden hands.
+    /// Every fact about the hidden hands that may be reported.
     fn facts(&self) -> Vec<Fact> {
         let unseen = self.problem().unseen();
         let mut facts = Vec::new();
@@ -153,8 +153,8 @@ impl SolvedWorlds {
         facts
     }
 
-    /// What was found, in a few sentences: how the best card does, what that depends on, which cards
-    /// do the same, and what decides between it and the next. None before the first world.
+    /// What was found, in a few sentences: how the best card does, what that depends on, which cards do
+    /// equally well, and what decides between it and the next. None before the first world.
     pub fn in_words(&self, measure: &Measure) -> Vec<String> {
         if self.worlds().len() == 0 {
             return Vec::new();
@@ -299,8 +299,8 @@ impl SolvedWorlds {
         self.problem().count() != self.worlds().len() as u128
     }
 
-    /// With a decimal where there are worlds enough for one, and where it tells a share from none or
-    /// all.
+    /// With a decimal where there are worlds enough for one, and where it is needed to distinguish the
+    /// share from 0% or 100%.
     fn percent(&self, share: f64) -> String {
         let percent = 100.0 * share;
         let whole = percent.round();

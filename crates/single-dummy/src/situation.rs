@@ -1,5 +1,5 @@
-//! A decision as a user asks about it: from a board that was played, from what somebody remembers, or
-//! from an ending.
+//! A decision as a user asks about it: from a board that was played, from a partial record, or from an
+//! ending.
 
 use bridge::record::Record;
 use bridge::{BoardNumber, BridgeView, Contract};
@@ -8,8 +8,8 @@ use game::View;
 
 use crate::{PartialRecord, PartialRecordError, Problem, ProblemError, Stakes};
 
-/// A decision in the play of the cards: what is known to whoever decides, and, beside it, how the
-/// cards really lie where that is known. The latter serves for one column of an advice and for
+/// A decision in the play of the cards: what the actor knows (the seat that decides), and, beside it,
+/// how the cards really lie where that is known. The latter serves for one column of an advice and for
 /// nothing else.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Situation {
@@ -17,7 +17,7 @@ pub struct Situation {
     pub problem: Problem,
     /// Who decides: declarer for dummy.
     pub actor: Seat,
-    /// The view of whoever decides; an ending has none.
+    /// The view of the actor; an ending has none.
     pub view: Option<BridgeView>,
     /// The hands as they really lie now, where they are known.
     pub real: Option<BySeat<CardSet>>,
@@ -88,7 +88,7 @@ impl Situation {
         Ok(Situation::of_record(&remembered)?)
     }
 
-    /// What somebody remembers.
+    /// A partial record, as far as it goes.
     pub fn of_record(record: &PartialRecord) -> Result<Situation, PartialRecordError> {
         let view = record.view()?;
         let played = view.public.play.as_ref().map(|play| play.played()).unwrap_or_default();
@@ -101,8 +101,8 @@ impl Situation {
         })
     }
 
-    /// An ending. Whoever decides sees its own hand and dummy's, and knows what the other two hold
-    /// between them.
+    /// An ending. The actor sees its own hand and dummy's, and knows what the other two hold between
+    /// them.
     pub fn of_ending(ending: &Ending) -> Result<Situation, EndingError> {
         let Ending { hands, contract, trick, need, .. } = ending;
         if hands.hands().values().any(|hand| hand.is_empty()) {

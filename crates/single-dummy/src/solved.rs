@@ -24,7 +24,7 @@ pub struct SolvedWorlds {
 pub struct Alternative {
     /// The card that stands for all.
     pub card: Card,
-    /// All cards that do the same, this one included.
+    /// All cards equivalent to it, this one included.
     pub equals: CardSet,
 }
 
@@ -177,13 +177,13 @@ impl SolvedWorlds {
         self.hands.iter().zip(rows).map(|(hands, tricks)| SolvedWorld { hands, tricks })
     }
 
-    /// The choices that a question leaves, in order of preference, each as places among the
+    /// The choices that a level leaves, in order of preference, each as places among the
     /// [`alternatives`](SolvedWorlds::alternatives): one for a card, several for a suit.
-    pub fn choices(&self, question: ChoiceLevel) -> Vec<Vec<usize>> {
+    pub fn choices(&self, level: ChoiceLevel) -> Vec<Vec<usize>> {
         let suit = |place: usize| self.alternatives[place].card.suit();
         let mut choices: Vec<Vec<usize>> = Vec::new();
         for place in 0..self.alternatives.len() {
-            match question {
+            match level {
                 ChoiceLevel::CardOf(only) if suit(place) != only => {}
                 ChoiceLevel::Card | ChoiceLevel::CardOf(_) => choices.push(vec![place]),
                 ChoiceLevel::Suit => match choices.iter_mut().find(|choice| suit(choice[0]) == suit(place)) {
@@ -205,9 +205,9 @@ impl SolvedWorlds {
         choices.iter().map(value).collect()
     }
 
-    /// How the choices of a question stand after all worlds.
-    pub fn means(&self, measure: &Measure, question: ChoiceLevel) -> RunningMeans {
-        let choices = self.choices(question);
+    /// How the choices of a level stand after all worlds.
+    pub fn means(&self, measure: &Measure, level: ChoiceLevel) -> RunningMeans {
+        let choices = self.choices(level);
         let mut means = RunningMeans::new(choices.len());
         self.worlds().for_each(|world| means.add(&self.values(world, measure, &choices)));
         means

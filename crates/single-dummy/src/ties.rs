@@ -18,9 +18,9 @@ impl Ties {
     /// What can be done, the most preferred first, each by the card that would be played.
     ///
     /// As a person has it: on lead the top of a sequence, otherwise the lowest of equals. Second
-    /// hand plays low. Whoever comes later wins as cheaply as possible, unless partner is winning;
-    /// who cannot win plays low. Discards are low cards of long suits, never trumps. Declarer leads
-    /// winners, trumps first while there are any out; a defender leads the top of a sequence of
+    /// hand plays low. Third and fourth hand win as cheaply as possible, unless partner is winning; a
+    /// hand that cannot win plays low. Discards are low cards of long suits, never trumps. Declarer
+    /// leads winners, trumps first while there are any out; a defender leads the top of a sequence of
     /// honours, or else low from the longest suit, and does not give up an honour.
     pub fn alternatives(self, problem: &Problem) -> Vec<Alternative> {
         let leading = problem.trick().is_empty();

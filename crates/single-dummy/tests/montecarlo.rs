@@ -11,7 +11,8 @@ use dd::Solver;
 use game::{Budget, CardView, Game, Hidden, Stop, View};
 use search::stopping::Stopping;
 use single_dummy::{
-    ChoiceLevel, Fact, Inference, MonteCarlo, Objective, Options, Problem, Reason, SolvedWorlds, Stakes, Ties,
+    ChoiceLevel, Fact, Inference, MonteCarlo, MonteCarloOptions, Objective, Problem, Reason, SolvedWorlds,
+    Stakes, Ties,
 };
 
 /// An ending with east and west hidden; north and south want `target` tricks.
@@ -270,7 +271,11 @@ fn tighter_bounds_tell_the_same_about_the_contract() {
 fn a_suit_is_worth_its_best_card_in_each_world() {
     for (_, view) in views(10, 32) {
         let mut heuristic = MonteCarlo::new(
-            Options { stopping: Stopping::after(10), inference: false, ..Options::default() },
+            MonteCarloOptions {
+                stopping: Stopping::after(10),
+                inference: false,
+                ..MonteCarloOptions::default()
+            },
             Seed::new(1),
         );
         let (solved, measure) = heuristic.solve(&view, &Budget::unlimited()).unwrap();
@@ -308,6 +313,7 @@ fn a_flag_ends_the_loop_after_one_world() {
     let stop = Stop::new();
     stop.set();
     let stop = Budget::unlimited().until(&stop);
-    let (solved, _) = MonteCarlo::new(Options::default(), Seed::new(1)).solve(&view, &stop).unwrap();
+    let (solved, _) =
+        MonteCarlo::new(MonteCarloOptions::default(), Seed::new(1)).solve(&view, &stop).unwrap();
     assert!(solved.worlds().len() <= 1);
 }

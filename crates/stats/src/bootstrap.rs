@@ -3,8 +3,8 @@ use rand::RngExt;
 
 use super::{Estimate, Interval, Level, TooFew};
 
-/// Any statistic with the bootstrap's percentile interval (Efron): what the statistic does over
-/// samples drawn from the sample, with replacement. For skewed distributions and for statistics
+/// Any statistic with the bootstrap's percentile interval (Efron): how the statistic varies over
+/// samples that are drawn from the data with replacement. For skewed distributions and for statistics
 /// without a formula.
 ///
 /// The same seed gives the same interval. A thousand resamples settle two digits of its ends.

@@ -7,7 +7,7 @@ pub struct ChiSquared {
     pub statistic: f64,
     /// The degrees of freedom.
     pub freedom: u64,
-    /// The chance of so large a statistic if the hypothesis holds.
+    /// The p-value: the probability of a statistic at least this large if the hypothesis holds.
     pub p: f64,
 }
 

@@ -4,15 +4,15 @@ use super::{Estimate, Interval, Level, TooFew};
 
 /// The mean with Student's interval.
 ///
-/// The interval supposes that the mean of so many observations is about normal: true for hundreds
-/// of nearly anything, doubtful for a few skewed ones, where [`bootstrap`](super::bootstrap) serves.
+/// The interval assumes that the mean of the observations is approximately normal: true for hundreds of
+/// nearly anything, doubtful for a few skewed ones, where [`bootstrap`](super::bootstrap) serves.
 pub fn mean(values: &[f64], level: Level) -> Result<Estimate, TooFew> {
     values.iter().copied().collect::<Moments>().estimate(level)
 }
 
 /// The mean of `left - right`, pair by pair: what two players differ by on the same deals.
 ///
-/// Luck that both share falls out, so far fewer deals are needed than for two separate means.
+/// Luck that both share cancels out, so far fewer deals are needed than for two separate means.
 pub fn paired(left: &[f64], right: &[f64], level: Level) -> Result<Estimate, PairedError> {
     if left.len() != right.len() {
         return Err(PairedError::Lengths { left: left.len(), right: right.len() });

@@ -1,9 +1,9 @@
 //! Intervals that may be looked at after every observation.
 //!
 //! An ordinary 95% interval is right 95% of the time at a number of games that was fixed
-//! beforehand. Whoever looks after every game and stops when it excludes zero finds a difference
-//! between equal players far more often than 5%. A confidence sequence holds the truth at *all*
-//! times together with its level, so one may look and stop as one likes.
+//! beforehand. Looking after every game, and stopping when the interval excludes zero, finds a
+//! difference between equal players far more often than 5% of the time. A confidence sequence holds the
+//! truth at *all* times together with its level, so one may look and stop as one likes.
 //!
 //! - [`NormalMixture`]: Robbins (1970), in the form of Howard, Ramdas, McAuliffe & Sekhon (2021):
 //!   for numbers whose deviation, or a bound on it, is known.

@@ -39,8 +39,8 @@ impl WinTieLoss {
         self.wins + self.ties + self.losses
     }
 
-    /// The sign test: the chance that two equal sides differ so much or more, either way. Exact;
-    /// ties say nothing and are left out; 1 when there is nothing but ties.
+    /// The sign test: the probability that two equal sides differ at least this much, in either
+    /// direction. Exact; ties say nothing and are left out; 1 when there is nothing but ties.
     pub fn sign_test(&self) -> f64 {
         let decided = self.wins + self.losses;
         let fair = Binomial::new(0.5, decided).expect("a fair coin");

@@ -172,7 +172,7 @@ impl GameEntry {
             usual_seat: S::USUAL_SEAT,
             open: |setup| Ok(Box::new(Session::<S>::open(setup)?)),
             players: || {
-                let listed = |entry: &players::Entry<S::Game>| ListedPlayer {
+                let listed = |entry: &players::PlayerEntry<S::Game>| ListedPlayer {
                     name: entry.name,
                     about: entry.about,
                     options: entry.options,

@@ -10,10 +10,10 @@ use crate::{Stop, Threads};
 pub enum Ended {
     /// Every job is done.
     Done,
-    /// Whoever took the results wanted no more.
+    /// The callback that received the results broke off the run.
     Broken,
-    /// The [`Stop`] was set. Every job that had been begun was finished and handed over, so that the
-    /// results are those of the first so many jobs.
+    /// The [`Stop`] was set. Every job that had begun was finished and its result handed over, so the
+    /// results are those of the first jobs without a gap.
     Stopped,
 }
 
@@ -44,7 +44,7 @@ pub fn in_order<W, R: Send>(
     })
 }
 
-/// The same, but each result is handed over as soon as it is there, in whatever order.
+/// Like [`in_order`], but hands over each result as soon as it is ready, in any order.
 pub fn as_ready<W, R: Send>(
     jobs: u64,
     threads: Threads,
@@ -59,7 +59,7 @@ pub fn as_ready<W, R: Send>(
     })
 }
 
-/// `each` says how many results it has passed on.
+/// `each` returns how many results it has handed over.
 fn run<W, R: Send>(
     jobs: u64,
     threads: Threads,

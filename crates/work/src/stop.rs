@@ -1,10 +1,10 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A flag by which somebody asks long work to end early. Copies share it; once set, it stays set.
+/// A flag that asks long-running work to end early. Clones share it; once set, it stays set.
 ///
 /// Libraries read no clock and catch no signal: a door sets the flag when the time is up or when the
-/// user presses Ctrl-C, and whoever works looks at it once in a while.
+/// user presses Ctrl-C, and the code at work checks it from time to time.
 #[derive(Clone, Debug, Default)]
 pub struct Stop(Arc<AtomicBool>);
 
@@ -19,7 +19,7 @@ impl Stop {
         !self.0.swap(true, Ordering::Relaxed)
     }
 
-    /// Whether somebody has asked for the end.
+    /// Whether the end has been asked for.
     #[inline]
     pub fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)

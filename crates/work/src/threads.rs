@@ -10,12 +10,12 @@ impl Threads {
         Threads(std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN))
     }
 
-    /// No more than these.
+    /// At most this many.
     pub fn at_most(threads: NonZeroUsize) -> Threads {
         Threads(threads.min(Threads::all().0))
     }
 
-    /// No more than these; all cores if nothing is said.
+    /// At most this many; one for each core where no number is given.
     pub fn or_all(threads: Option<NonZeroUsize>) -> Threads {
         threads.map_or_else(Threads::all, Threads::at_most)
     }

@@ -2,7 +2,7 @@
 //!
 //! [`OneSided`] knows for each of the 54,264 positions of up to fifteen checkers how many rolls it
 //! takes; [`TwoSided`] knows for small positions of both sides who wins how often under best play
-//! and is a [`Known`](game::Known) for searches (the lecture's *search versus lookup*).
+//! and is a [`KnownValues`](game::KnownValues) for searches (*search versus lookup* in Fulmański 2014).
 
 mod home;
 mod one_sided;

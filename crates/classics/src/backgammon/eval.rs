@@ -23,9 +23,9 @@ use super::{Backgammon, Board, Point, Scoring, Stage};
 /// not told apart: under [`Scoring::Points`] every guess is stretched by a tenth, because some wins
 /// will count double, and under [`Scoring::Wins`] it stays within one point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Handmade;
+pub struct HandmadeEval;
 
-impl Handmade {
+impl HandmadeEval {
     /// The chance, by this guess, that North wins.
     pub fn chance(&self, game: &Backgammon) -> f64 {
         let position = game.position();
@@ -44,7 +44,7 @@ impl Handmade {
     }
 }
 
-impl Eval<Backgammon> for Handmade {
+impl Eval<Backgammon> for HandmadeEval {
     fn guess(&self, game: &Backgammon) -> [f64; 2] {
         if game.is_over() {
             return game.payoff();

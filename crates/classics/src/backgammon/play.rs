@@ -48,7 +48,7 @@ impl Play {
         self.len == 0
     }
 
-    /// The same with one more step. A fifth changes nothing.
+    /// Appends a step. A fifth is ignored.
     #[must_use]
     pub(super) fn with(mut self, step: Step) -> Play {
         if let Some(place) = self.steps.get_mut(self.len as usize) {

@@ -40,7 +40,7 @@ impl OpenText for Backgammon {
                 }
                 Move::Roll(dice) => lines.push(format!("{who} rolls {dice}")),
                 Move::Play(play) => {
-                    lines.push(format!("{who} {}", told(&play)));
+                    lines.push(format!("{who} {}", play_words(&play)));
                     who = who.partner();
                 }
             }
@@ -137,7 +137,7 @@ fn headline(game: &Backgammon, seat: Seat) -> String {
     }
 }
 
-fn told(play: &Play) -> String {
+fn play_words(play: &Play) -> String {
     if play.is_none() { "cannot move".to_owned() } else { format!("plays {play}") }
 }
 

@@ -29,17 +29,17 @@ impl BattleshipsView {
     /// The density map over the enemy's waters: for each ship afloat, in the order of the fleet,
     /// its placements that agree with every answer so far.
     pub fn density(&self) -> Density {
-        let told = Told::from(self);
-        let settled = told.settled(self);
+        let results = ShotResults::from(self);
+        let settled = results.settled(self);
         let ships = self.afloat().into_iter().map(|length| {
             let mut counts = vec![0; super::square::LARGEST.pow(2)];
             // A ship known to be afloat has a square that was not hit, and lies on no sunk one.
             let afloat = |ship: &Ship| {
                 let squares = ship.squares();
-                let sunk = self.rules().announces_sunk() && told.hits.includes(squares);
+                let sunk = self.rules().announces_sunk() && results.hits.includes(squares);
                 !sunk && !squares.meets(settled)
             };
-            for ship in told.placements(self, length).into_iter().filter(afloat) {
+            for ship in results.placements(self, length).into_iter().filter(afloat) {
                 ship.squares().iter().for_each(|square| counts[square.index()] += 1);
             }
             (length, counts)
@@ -48,23 +48,23 @@ impl BattleshipsView {
     }
 }
 
-/// What this seat's shots have told it.
-pub(super) struct Told {
+/// What this seat has learnt from its shots.
+pub(super) struct ShotResults {
     pub(super) hits: SquareSet,
     misses: SquareSet,
     /// Every hit with its answer, oldest first.
     answers: Vec<(Square, Answer)>,
 }
 
-impl From<&BattleshipsView> for Told {
-    fn from(view: &BattleshipsView) -> Told {
+impl From<&BattleshipsView> for ShotResults {
+    fn from(view: &BattleshipsView) -> ShotResults {
         let (fired, hits) = view.fired_and_hit(view.seat());
         let answers = view.own_shots().filter(|shot| shot.answer.is_hit()).map(|shot| (shot.at, shot.answer));
-        Told { hits, misses: fired - hits, answers: answers.collect() }
+        ShotResults { hits, misses: fired - hits, answers: answers.collect() }
     }
 }
 
-impl Told {
+impl ShotResults {
     /// The places of a ship of this length that contradict no answer, whatever the other ships.
     pub(super) fn placements(&self, view: &BattleshipsView, length: Length) -> Vec<Ship> {
         let rules = view.rules();
@@ -92,7 +92,7 @@ impl Told {
         settled
     }
 
-    /// Sinking was told exactly when its last square was hit.
+    /// Whether sinking was announced exactly when the last square of the ship was hit.
     fn agrees_on_sinking(&self, ship: &Ship) -> bool {
         let squares = ship.squares();
         let mut left = squares;

@@ -2,8 +2,8 @@
 
 use super::{Rules, Ship, SquareSet};
 
-/// A crowded board is given up after so many trials. The trials for what is left of a fleet are
-/// part of those for the whole, so a fleet that was found to fit is never stuck half placed.
+/// A crowded board is given up after this many trials. The trials for what is left of a fleet are part
+/// of those for the whole, so a fleet that was found to fit is never stuck half placed.
 const TRIALS: usize = 100_000;
 
 /// Where the next ship may go: inside, off the other ships, and with room for those to come.

@@ -3,7 +3,7 @@ use serde::{Deserialize, Serialize};
 use super::square::LARGEST;
 use super::{Length, Square, SquareSet, place};
 
-/// What is played: the board, the fleet, and what is told after a shot. The default is the usual
+/// What is played: the board, the fleet, and what is announced after a shot. The default is the usual
 /// game: ten by ten, ships of 5, 4, 3, 3 and 2 that may touch, sinking announced, one shot a turn.
 ///
 /// ```
@@ -44,14 +44,14 @@ impl Rules {
         if place::can_be_completed(&rules, &[]) { Ok(rules) } else { Err(RulesError::Crowded { size }) }
     }
 
-    /// The same rules, sinking being announced or not.
+    /// Sets whether the sinking of a ship is announced.
     #[must_use]
     pub fn announce_sunk(mut self, announce: bool) -> Rules {
         self.announce_sunk = announce;
         self
     }
 
-    /// The same rules, a hit giving another shot or not.
+    /// Sets whether a hit gives another shot.
     #[must_use]
     pub fn shoot_again(mut self, again: bool) -> Rules {
         self.hit_shoots_again = again;

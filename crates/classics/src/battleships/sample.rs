@@ -1,4 +1,4 @@
-//! Possible worlds: enemy fleets that agree with everything a seat has been told.
+//! Possible worlds: enemy fleets that agree with every answer that a seat has received.
 //!
 //! # How
 //!
@@ -18,7 +18,7 @@ use game::{Game, View};
 use rand::RngExt;
 use rand::seq::SliceRandom;
 
-use super::density::Told;
+use super::density::ShotResults;
 use super::{Battleships, BattleshipsView, Move, Rules, Ship, SquareSet, place};
 
 const MOST: usize = 20_000;
@@ -99,15 +99,15 @@ type Chosen = Vec<Option<Ship>>;
 
 impl Sea<'_> {
     fn new(view: &BattleshipsView) -> Sea<'_> {
-        let told = Told::from(view);
+        let results = ShotResults::from(view);
         let ships = view.rules().fleet().iter().map(|&length| {
-            let (over, clear) = told
+            let (over, clear) = results
                 .placements(view, length)
                 .into_iter()
-                .partition(|ship: &Ship| ship.squares().meets(told.hits));
+                .partition(|ship: &Ship| ship.squares().meets(results.hits));
             [over, clear]
         });
-        Sea { rules: view.rules(), hits: told.hits, ships: ships.collect() }
+        Sea { rules: view.rules(), hits: results.hits, ships: ships.collect() }
     }
 
     /// The ships not yet chosen that may cover the first hit not covered so far, with their places.

@@ -50,7 +50,7 @@ impl PlainText for BattleshipsView {
             self.fleet().iter().map(|ship| format!("You place a ship of {} at {}", ship.length(), end(ship)));
         let shots = self.shots().iter().map(|shot| {
             let who = if shot.by == self.seat() { "You shoot" } else { "They shoot" };
-            format!("{who} at {}: {}", shot.at, told(shot.answer))
+            format!("{who} at {}: {}", shot.at, answer_words(shot.answer))
         });
         let over = self.winner().map(|winner| {
             if winner == self.seat() { "You have sunk the enemy's fleet" } else { "Your fleet is sunk" }
@@ -152,7 +152,7 @@ fn end(ship: &Ship) -> String {
     format!("{} {}", ship.at(), ship.direction())
 }
 
-fn told(answer: Answer) -> String {
+fn answer_words(answer: Answer) -> String {
     match answer {
         Answer::Miss => "miss".to_owned(),
         Answer::Hit => "hit".to_owned(),

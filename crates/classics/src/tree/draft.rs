@@ -2,7 +2,7 @@ use std::collections::HashMap;
 
 use game::Side;
 
-use super::arena::{Choice, InfoId, InfoSet, Kind, Node, NodeId, Outcome, Tree};
+use super::nodes::{Choice, InfoId, InfoSet, Kind, Node, NodeId, Outcome, Tree};
 use super::payoff::{MOST_PLAYERS, Payoff};
 
 /// A tree in the making: nodes are added in any order, and [`finish`](Draft::finish) checks all.
@@ -83,7 +83,7 @@ impl Draft {
         Draft { title: String::new(), players, nodes: Vec::new() }
     }
 
-    /// A tree without nodes for so many players, called by number.
+    /// A tree without nodes for this many players, called by number.
     pub fn for_players(count: usize) -> Draft {
         Draft::new((1..=count).map(|number| format!("player {number}")))
     }

@@ -1,6 +1,6 @@
 use std::fmt::Write as _;
 
-use super::arena::{Kind, NodeId, Tree};
+use super::nodes::{Kind, NodeId, Tree};
 use super::number::Probability;
 
 impl Tree {

@@ -2,8 +2,8 @@ use std::collections::HashMap;
 
 use game::{Chance, Deterministic, Hidden, Turn};
 
-use super::arena::Tree;
 use super::draft::{Draft, DraftId, Spot, TreeError};
+use super::nodes::Tree;
 
 /// Writes out a small game without chance as a tree: every position, with the information sets
 /// that the players' views make.

@@ -20,7 +20,7 @@ impl Payoff {
         Some(Payoff { values, players: numbers.len() as u8 })
     }
 
-    /// Nothing for any of so many players, at most [`MOST_PLAYERS`].
+    /// Zero for each of this many players, at most [`MOST_PLAYERS`].
     pub fn zero(players: usize) -> Payoff {
         Payoff { values: [0.0; MOST_PLAYERS], players: players.min(MOST_PLAYERS) as u8 }
     }

@@ -5,38 +5,38 @@ use std::sync::Arc;
 
 use game::{Bounded, Chance, Deterministic, Game, Keyed, Replay, Turn, ZeroSum};
 
-use super::arena::{Choice, Kind, NodeId, Tree};
+use super::nodes::{Choice, Kind, NodeId, Tree};
 use super::payoff::Payoff;
 
 /// A position in a tree, everything face up: information sets play no part.
 ///
 /// Every tree is a [`Game`] with [`Chance`]. What only some trees are, a type parameter says:
 /// [`constant_sum`](TreeGame::constant_sum) gives a [`ZeroSum`] game and
-/// [`never_rolls`](TreeGame::never_rolls) a [`Deterministic`] one, or says why the tree is none.
+/// [`without_chance`](TreeGame::without_chance) a [`Deterministic`] one, or says why the tree is none.
 ///
 /// ```
 /// use classics::tree::{self, TreeGame};
 /// use game::Game;
 ///
 /// let tree = tree::read("players 2\nplayer 1\n  left: 1, -1\n  right: 0, 0\n").unwrap();
-/// let game = TreeGame::new(tree).constant_sum().unwrap().never_rolls().unwrap();
+/// let game = TreeGame::new(tree).constant_sum().unwrap().without_chance().unwrap();
 /// let left = game.moves().next().unwrap();
 /// assert_eq!(game.after(left).payoff().as_ref(), [1.0, -1.0]);
 /// ```
-pub struct TreeGame<Sum = AnySum, Luck = MayRoll> {
+pub struct TreeGame<Sum = AnySum, ChanceNodes = AnyChance> {
     tree: Arc<Tree>,
     at: NodeId,
-    kind: PhantomData<fn() -> (Sum, Luck)>,
+    kind: PhantomData<fn() -> (Sum, ChanceNodes)>,
 }
 
 /// Marks a [`TreeGame`] whose payoffs may add up to anything.
 pub enum AnySum {}
-/// Marks a [`TreeGame`] of two players whose payoffs always add up to the same.
+/// Marks a [`TreeGame`] of two players whose payoffs have the same sum at every leaf.
 pub enum ConstantSum {}
 /// Marks a [`TreeGame`] in which chance may move.
-pub enum MayRoll {}
+pub enum AnyChance {}
 /// Marks a [`TreeGame`] in which chance never moves.
-pub enum NeverRolls {}
+pub enum NoChance {}
 
 impl TreeGame {
     /// The position at the root.
@@ -72,11 +72,11 @@ impl<S, L> TreeGame<S, L> {
     }
 
     /// The same position as a game without chance.
-    pub fn never_rolls(&self) -> Result<TreeGame<S, NeverRolls>, RollsDice> {
+    pub fn without_chance(&self) -> Result<TreeGame<S, NoChance>, HasChanceNode> {
         let chance = |(id, _): &(NodeId, _)| self.tree.turn(*id) == Turn::Chance;
         match self.tree.nodes().find(chance) {
             None => Ok(self.marked()),
-            Some((node, _)) => Err(RollsDice(node)),
+            Some((node, _)) => Err(HasChanceNode(node)),
         }
     }
 
@@ -99,7 +99,7 @@ pub enum NotConstantSum {
 /// The tree has a chance node.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("chance moves at node {} of the tree: use expectiminimax", .0.index())]
-pub struct RollsDice(pub NodeId);
+pub struct HasChanceNode(pub NodeId);
 
 impl<S, L> Game for TreeGame<S, L> {
     type Move = Choice;
@@ -171,7 +171,7 @@ impl<L> ZeroSum for TreeGame<ConstantSum, L> {
     }
 }
 
-impl<S> Deterministic for TreeGame<S, NeverRolls> {}
+impl<S> Deterministic for TreeGame<S, NoChance> {}
 
 // Derived, these would ask for `Clone`, `PartialEq` and `Debug` of the marks.
 

@@ -4,8 +4,8 @@ use cards::Rng;
 use game::Side;
 use rand::RngExt;
 
-use super::arena::Tree;
 use super::draft::{Draft, DraftId, Spot};
+use super::nodes::Tree;
 
 /// A recipe for random trees, on which searches are compared.
 ///
@@ -54,7 +54,7 @@ impl Default for RandomTree {
 }
 
 impl RandomTree {
-    /// A tree after this recipe. Numbers out of range are brought into it.
+    /// Grows a tree by this recipe. Numbers out of range are clamped.
     pub fn grow(&self, rng: &mut Rng) -> Tree {
         let players = self.players.clamp(1, super::MOST_PLAYERS);
         let recipe = RandomTree { players, branching: self.branching.max(1), ..*self };

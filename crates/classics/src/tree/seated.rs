@@ -2,15 +2,15 @@ use cards::Seat;
 use game::{Chance, Game, Hidden, Side, Turn, View};
 use serde::{Deserialize, Serialize};
 
-use super::arena::Choice;
+use super::nodes::Choice;
 use super::payoff::Payoff;
 use super::play::TreeGame;
 
 /// A position in a tree of up to four players, who sit at a table: the first is north, then
 /// clockwise.
 ///
-/// A tree says what its players know only where they decide, so a view holds the information set
-/// of whoever is to move, and nothing at any other time: equal views are exactly one information
+/// A tree says what its players know only where they decide, so the view of the player to move holds
+/// the information set, and every other view holds nothing: equal views are exactly one information
 /// set.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SeatedTree(TreeGame);

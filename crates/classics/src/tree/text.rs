@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use game::Side;
 
-use super::arena::{Kind, NodeId, Tree};
 use super::draft::{Draft, DraftId, Fault, Spot};
+use super::nodes::{Kind, NodeId, Tree};
 use super::number::{Number, Probability};
 
 /// Reads the text form.

@@ -7,7 +7,7 @@ use bridge::record::Record;
 use bridge::{Auction, BoardNumber, Call, Contract, Vulnerability};
 use cards::{Card, PartialDeal, Seat};
 use game::Budget;
-use single_dummy::{Ending, MonteCarlo, Options, PartialRecord, Situation};
+use single_dummy::{Ending, MonteCarlo, MonteCarloOptions, PartialRecord, Situation};
 
 use super::thinking::Thinking;
 use crate::boards;
@@ -80,7 +80,7 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
         (None, Some(deal)) => from_words(&args, deal)?,
         (None, None) => return Err(Failure::usage("write a file, or --deal")),
     };
-    let options = args.thinking.change(Options::for_advice(&situation.problem));
+    let options = args.thinking.change(MonteCarloOptions::for_advice(&situation.problem));
     let measure = situation.problem.measure(options.objective).map_err(Failure::usage)?;
     let mut heuristic = MonteCarlo::new(options, args.thinking.seed());
     let budget = Budget::unlimited().until(&progress::stop_flag_after(args.time));

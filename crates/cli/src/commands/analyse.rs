@@ -8,7 +8,7 @@ use bridge::{Bridge, Outcome};
 use cards::BySeat;
 use indicatif::ProgressBar;
 use serde_json::{Value, json};
-use single_dummy::{CardReview, CardVerdict, Options, PlayerTotals, PostMortem};
+use single_dummy::{CardReview, CardVerdict, MonteCarloOptions, PlayerTotals, PostMortem};
 use work::{Ended, Stop, Threads};
 
 use super::thinking::Thinking;
@@ -128,7 +128,7 @@ fn analyse(
     stop: &Stop,
     bar: &ProgressBar,
 ) -> Analysed {
-    let options = args.thinking.change(Options::for_post_mortem());
+    let options = args.thinking.change(MonteCarloOptions::for_post_mortem());
     let mut post_mortem = PostMortem::new(options, args.thinking.seed().child(place));
     let cards = post_mortem.cards(game, || {
         bar.inc(1);

@@ -4,12 +4,12 @@ use std::time::{Duration, Instant};
 use bridge::{Cardplay, Strain};
 use cards::{BySeat, PartialDeal, Seat};
 use clap::Subcommand;
-use classics::backgammon::{Backgammon, Handmade, Move, Scoring};
+use classics::backgammon::{Backgammon, HandmadeEval, Move, Scoring};
 use classics::tictactoe::TicTacToe;
 use classics::tree::TreeGame;
 use game::{Budget, Game, OpenText, Turn};
 use hearts::{Play, Rules};
-use search::{Found, Horizon, Plies, Trust};
+use search::{Exactness, Found, Horizon, Plies};
 use serde_json::json;
 
 use super::searches::{self, Named};
@@ -109,7 +109,7 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
         }
         Position::Backgammon { moves } => {
             let game = backgammon_after(&moves)?;
-            let horizon = Horizon::depth(1).guess(Handmade);
+            let horizon = Horizon::depth(1).guess(HandmadeEval);
             how.search(
                 &game.without_past(),
                 searches::with_dice(),
@@ -138,8 +138,8 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
 fn search_tree(game: &TreeGame, how: &How, json: bool) -> Result<(), Failure> {
     let name = |choice| game.tree().choice_name(game.node(), choice);
     let horizon = Horizon::to_end();
-    match (game.constant_sum(), game.never_rolls()) {
-        (Ok(game), Ok(_)) => match game.never_rolls() {
+    match (game.constant_sum(), game.without_chance()) {
+        (Ok(game), Ok(_)) => match game.without_chance() {
             Ok(game) => how.search(&game, searches::two_sided(), horizon, name, json),
             Err(error) => Err(Failure::failed(error)),
         },
@@ -237,10 +237,10 @@ fn in_words<G: Game>(search: &str, found: &Found<G>, name: &impl Fn(G::Move) -> 
         rated.sort_by(|a, b| b.of(side).total_cmp(&a.of(side)));
     }
     for valued in rated {
-        let trust = match valued.trust {
-            Trust::Exact => "",
-            Trust::AtMost => "  at most",
-            Trust::Guess => "  a guess",
+        let trust = match valued.exactness {
+            Exactness::Exact => "",
+            Exactness::AtMost => "  at most",
+            Exactness::Guess => "  a guess",
         };
         text += &format!("  {:16}{}{trust}\n", name(valued.mv), values(valued.value.as_ref()));
     }
@@ -278,7 +278,7 @@ fn as_json<G: Game>(search: &str, found: &Found<G>, name: &impl Fn(G::Move) -> S
     let moves: Vec<_> = found
         .rated
         .iter()
-        .map(|valued| json!({ "move": name(valued.mv), "value": valued.value.as_ref(), "exact": valued.trust == Trust::Exact }))
+        .map(|valued| json!({ "move": name(valued.mv), "value": valued.value.as_ref(), "exact": valued.exactness == Exactness::Exact }))
         .collect();
     json!({
         "search": search,

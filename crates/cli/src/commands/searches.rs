@@ -3,7 +3,7 @@
 use game::{Bounded, Chance, Deterministic, Eval, Game, Keyed, ZeroSum};
 use search::{
     AlphaBeta, ExpectiMaxN, Expectiminimax, Found, Horizon, MaxN, Minimax, Paranoid, PrunedMaxN, SoftMaxN,
-    Star, Table,
+    Star, TranspositionTable,
 };
 
 /// A search by its name.
@@ -22,13 +22,18 @@ pub fn two_sided<G: ZeroSum + Deterministic + Keyed, E: Eval<G>>() -> Vec<Named<
     vec![
         Named {
             name: "alphabeta-table",
-            run: |root, horizon| AlphaBeta::new(horizon).table(Table::with_places(PLACES)).search(root),
+            run: |root, horizon| {
+                AlphaBeta::new(horizon).table(TranspositionTable::with_places(PLACES)).search(root)
+            },
         },
         Named { name: "alphabeta", run: |root, horizon| AlphaBeta::new(horizon).search(root) },
         Named {
             name: "deepening",
             run: |root, horizon| {
-                AlphaBeta::new(horizon).table(Table::with_places(PLACES)).deepening().search(root)
+                AlphaBeta::new(horizon)
+                    .table(TranspositionTable::with_places(PLACES))
+                    .deepening()
+                    .search(root)
             },
         },
         Named { name: "minimax", run: |root, horizon| Minimax::new(horizon).search(root) },

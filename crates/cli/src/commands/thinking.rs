@@ -3,7 +3,7 @@
 use cards::Seed;
 use clap::ValueEnum;
 use search::stopping::Stopping;
-use single_dummy::{Objective, Options};
+use single_dummy::{MonteCarloOptions, Objective};
 
 /// The options that say how to think.
 #[derive(clap::Args, Debug)]
@@ -39,8 +39,8 @@ pub enum Aim {
 
 impl Thinking {
     /// What is usual, but for what was said.
-    pub fn change(&self, usual: Options) -> Options {
-        Options {
+    pub fn change(&self, usual: MonteCarloOptions) -> MonteCarloOptions {
+        MonteCarloOptions {
             stopping: self.worlds.map_or(usual.stopping, Stopping::after),
             objective: self.aim.map_or(usual.objective, Aim::objective),
             inference: !self.uniform,

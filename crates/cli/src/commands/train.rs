@@ -2,8 +2,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use cards::Seed;
-use hearts_eval::{Against, Training};
 use hearts_eval::{Family, Model, Precision, Task, TrainedModel, TrainingHistory};
+use hearts_eval::{Opponents, Training};
 use plot::{Chart, Figure, Lines, Series};
 use serde_json::json;
 
@@ -27,7 +27,7 @@ pub struct Args {
     task: Task,
     /// Whom to play: pie (the expert) or self
     #[arg(long, default_value = "pie", value_parser = against)]
-    against: Against,
+    against: Opponents,
     /// Hide the cards: every seat decides over this many sampled worlds; 0 leaves them face up
     #[arg(long, default_value_t = 0)]
     worlds: u64,
@@ -60,44 +60,44 @@ fn task(text: &str) -> Result<Task, String> {
     found.ok_or_else(|| "write queen, hearts, both or round".to_owned())
 }
 
-fn against(text: &str) -> Result<Against, String> {
-    let found = Against::ALL.into_iter().find(|against| against.name() == text);
+fn against(text: &str) -> Result<Opponents, String> {
+    let found = Opponents::ALL.into_iter().find(|against| against.name() == text);
     found.ok_or_else(|| "write pie or self".to_owned())
 }
 
 pub fn run(args: Args, json: bool) -> Result<(), Failure> {
     let default = format!("{}-{}-{}.weights", args.game, args.task.name(), args.against.name());
     let out = args.out.clone().unwrap_or_else(|| PathBuf::from(default));
-    let TrainedModel { model, mut course } = begin(&args, &out)?;
+    let TrainedModel { model, mut history } = begin(&args, &out)?;
     let stop = progress::stop_flag();
     let bar = progress::bar(args.games, "rounds  {msg}");
-    bar.set_position(course.rounds);
+    bar.set_position(history.rounds);
     bar.reset_eta();
     let rounds = Seed::new(args.seed).child("rounds");
     let mut training = Training::new(model, args.against, rounds);
     if args.worlds > 0 {
         training = training.over_worlds(args.worlds);
     }
-    while course.rounds < args.games && !stop.is_set() {
-        let lesson = training.round(course.rounds);
-        course.record(f64::from(lesson.points), f64::from(lesson.error));
+    while history.rounds < args.games && !stop.is_set() {
+        let lesson = training.round(history.rounds);
+        history.record(f64::from(lesson.points), f64::from(lesson.error));
         bar.inc(1);
-        if course.rounds.is_multiple_of(WINDOW) {
-            bar.set_message(latest(&course));
-            save(&training, &course, &out)?;
+        if history.rounds.is_multiple_of(WINDOW) {
+            bar.set_message(latest(&history));
+            save(&training, &history, &out)?;
         }
     }
     bar.finish_and_clear();
-    save(&training, &course, &out)?;
-    tell(&course, &out, json);
-    if course.rounds < args.games {
+    save(&training, &history, &out)?;
+    tell(&history, &out, json);
+    if history.rounds < args.games {
         return Err(Failure::failed(format!(
             "stopped after {} of {} rounds; the same command continues",
-            course.rounds, args.games
+            history.rounds, args.games
         )));
     }
     if let Some(path) = &args.compact {
-        let weights = TrainedModel { model: training.model().clone(), course };
+        let weights = TrainedModel { model: training.model().clone(), history };
         replace(path, &weights.write(Precision::Rounded))?;
     }
     Ok(())
@@ -105,7 +105,7 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
 
 /// The training that the file holds, or a new one.
 fn begin(args: &Args, out: &Path) -> Result<TrainedModel, Failure> {
-    let course = TrainingHistory {
+    let history = TrainingHistory {
         task: args.task.name().to_owned(),
         against: args.against.name().to_owned(),
         worlds: args.worlds,
@@ -128,11 +128,11 @@ fn begin(args: &Args, out: &Path) -> Result<TrainedModel, Failure> {
         }
     };
     if !out.exists() {
-        return Ok(TrainedModel { model: fresh, course });
+        return Ok(TrainedModel { model: fresh, history });
     }
     let there = read(out)?;
-    let same = TrainingHistory { rounds: 0, curve: Vec::new(), errors: Vec::new(), ..there.course.clone() }
-        == course;
+    let same = TrainingHistory { rounds: 0, curve: Vec::new(), errors: Vec::new(), ..there.history.clone() }
+        == history;
     let shape = |model: &Model| {
         model.parts().iter().map(|part| (part.family(), part.is_chosen())).collect::<Vec<_>>()
     };
@@ -151,11 +151,11 @@ fn read(path: &Path) -> Result<TrainedModel, Failure> {
 }
 
 /// Writes the checkpoint and the curve.
-fn save(training: &Training, course: &TrainingHistory, out: &Path) -> Result<(), Failure> {
-    let weights = TrainedModel { model: training.model().clone(), course: course.clone() };
+fn save(training: &Training, history: &TrainingHistory, out: &Path) -> Result<(), Failure> {
+    let weights = TrainedModel { model: training.model().clone(), history: history.clone() };
     replace(out, &weights.write(Precision::Exact))?;
     let path = out.with_added_extension("svg");
-    let svg = curve(course, training.model()).svg().map_err(|why| Failure::file(&path, why))?;
+    let svg = curve(history, training.model()).svg().map_err(|why| Failure::file(&path, why))?;
     replace(&path, svg.as_bytes())
 }
 
@@ -167,49 +167,51 @@ fn replace(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
 }
 
 /// Points a round; with itself, where they are always a quarter of all, the error of predictions.
-fn curve(course: &TrainingHistory, model: &Model) -> Figure {
-    let title = format!("Learning to avoid {} against {}", subject(course), opponents(course));
+fn curve(history: &TrainingHistory, model: &Model) -> Figure {
+    let title = format!("Learning to avoid {} against {}", subject(history), opponents(history));
     let lines = Lines::new(title).x_axis("rounds played");
     let path = |means: &mut dyn Iterator<Item = (u64, f64)>| {
         Series::path("the learner", means.map(|(rounds, mean)| (rounds as f64, mean)))
     };
-    let lines = match course.against.as_str() {
-        "self" => lines.y_axis("typical error of a prediction, points").with(path(&mut course.mean_errors())),
+    let lines = match history.against.as_str() {
+        "self" => {
+            lines.y_axis("typical error of a prediction, points").with(path(&mut history.mean_errors()))
+        }
         _ => {
             let even = f64::from(model.task().total()) / 4.0;
-            let par = Series::claimed("break-even", [(0.0, even), (course.rounds.max(1) as f64, even)]);
-            lines.y_axis("points a round").with(par).with(path(&mut course.means()))
+            let par = Series::claimed("break-even", [(0.0, even), (history.rounds.max(1) as f64, even)]);
+            lines.y_axis("points a round").with(par).with(path(&mut history.means()))
         }
     };
     Figure::new("curve", "The learner, mean over 5,000 rounds.", Chart::Lines(lines))
 }
 
-fn subject(course: &TrainingHistory) -> &str {
-    match course.task.as_str() {
+fn subject(history: &TrainingHistory) -> &str {
+    match history.task.as_str() {
         "queen" => "the queen of spades",
         "hearts" => "hearts",
         _ => "hearts and the queen",
     }
 }
 
-fn opponents(course: &TrainingHistory) -> &str {
-    if course.against == "self" { "itself" } else { "the expert" }
+fn opponents(history: &TrainingHistory) -> &str {
+    if history.against == "self" { "itself" } else { "the expert" }
 }
 
 /// How it goes, in words.
-fn latest(course: &TrainingHistory) -> String {
+fn latest(history: &TrainingHistory) -> String {
     let last = |means: &mut dyn Iterator<Item = (u64, f64)>| means.last().map_or(0.0, |(_, mean)| mean);
-    let (points, error) = (last(&mut course.means()), last(&mut course.mean_errors()));
+    let (points, error) = (last(&mut history.means()), last(&mut history.mean_errors()));
     format!("{points:.2} points a round, predictions wrong by {error:.2}")
 }
 
-fn tell(course: &TrainingHistory, out: &Path, json: bool) {
+fn tell(history: &TrainingHistory, out: &Path, json: bool) {
     if json {
-        let points = course.means().last().map(|(_, mean)| mean);
-        let error = course.mean_errors().last().map(|(_, mean)| mean);
-        println!("{}", json!({ "weights": out, "rounds": course.rounds, "points": points, "error": error }));
-    } else if course.rounds > 0 {
-        println!("{} rounds; over the last {WINDOW}: {}", course.rounds, latest(course));
+        let points = history.means().last().map(|(_, mean)| mean);
+        let error = history.mean_errors().last().map(|(_, mean)| mean);
+        println!("{}", json!({ "weights": out, "rounds": history.rounds, "points": points, "error": error }));
+    } else if history.rounds > 0 {
+        println!("{} rounds; over the last {WINDOW}: {}", history.rounds, latest(history));
         println!("  weights in {}, curve in {}.svg", out.display(), out.display());
     }
 }

@@ -3,7 +3,7 @@ use std::path::{Path, PathBuf};
 use cards::Seed;
 use clap::Subcommand;
 use classics::tree::{self, Tree};
-use search::imperfect::{self, Arcs, Below, Solution, Variant, Walk};
+use search::imperfect::{self, ArcProbabilities, HeuristicVariant, Solution, SubtreeSearch, Walk};
 use serde_json::json;
 
 use crate::failure::Failure;
@@ -183,9 +183,9 @@ fn sample(args: &SampleArgs, json: bool) -> Result<(), Failure> {
             Failure::usage(format!("no information set is called '{name}'; there are: {}", known.join(", ")))
         })?,
     };
-    let variant = Variant {
-        arcs: if args.certain { Arcs::Certain } else { Arcs::Uniform },
-        below: if args.one_outcome { Below::OneOutcome } else { Below::Everything },
+    let variant = HeuristicVariant {
+        arcs: if args.certain { ArcProbabilities::Certain } else { ArcProbabilities::Uniform },
+        below: if args.one_outcome { SubtreeSearch::OneOutcome } else { SubtreeSearch::Everything },
     };
     let seed = |walk: u32| Seed::new(args.seed).child("walks").child(walk as usize);
     let run = |walk| Walk::run(&tree, set, variant, args.iterations as usize, seed(walk));

@@ -2,16 +2,16 @@
 //!
 //! The paper's atoms see the lowest card of a suit and nothing else of its ranks. These count, in
 //! every suit, what the others hold below our lowest and second lowest and above our highest card,
-//! and tell who is void, where the queen lies and how much is left. Pairs of them foretell a round
-//! better than the paper's fours do (`docs/learning.md`). Who holds the queen decides which weights
-//! are asked ([`Holder`]), so that a pair is in truth a triple.
+//! and record who is void, where the queen lies and how much is left. Pairs of them predict a round
+//! better than the paper's fours do (`docs/learning.md`). Who holds the queen decides which weights are
+//! asked ([`QueenHolder`]), so that a pair is in truth a triple.
 
 use cards::Seat;
 use hearts::{HEARTS, Play, QUEEN, penalty};
 
 /// Where the queen of spades is, seen from a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Holder {
+pub enum QueenHolder {
     /// In a trick that was taken.
     Nobody,
     /// In our hand.
@@ -20,14 +20,14 @@ pub enum Holder {
     Them,
 }
 
-impl Holder {
+impl QueenHolder {
     /// Where she is between two tricks.
     #[inline]
-    pub fn of(play: &Play, seat: Seat) -> Holder {
+    pub fn of(play: &Play, seat: Seat) -> QueenHolder {
         match places_to_queen(play, seat) {
-            None => Holder::Nobody,
-            Some(0) => Holder::Us,
-            Some(_) => Holder::Them,
+            None => QueenHolder::Nobody,
+            Some(0) => QueenHolder::Us,
+            Some(_) => QueenHolder::Them,
         }
     }
 }

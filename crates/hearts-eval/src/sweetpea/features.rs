@@ -34,7 +34,7 @@ pub fn features(play: &Play) -> [[f32; COUNT]; 4] {
     let leader = play.to_play();
     let holdings = &*HOLDINGS;
     let mut features = [[0.0; COUNT]; 4];
-    // PlainWishes loops: this is where Sweetpea spends its time.
+    // Plain loops: this is where Sweetpea spends its time.
     let (mut lengths, mut in_a_row) = ([[0; 4]; 4], [0; 4]);
     for suit in 0..4 {
         let left = all >> (16 * suit) & 0x1fff;

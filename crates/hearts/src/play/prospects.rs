@@ -43,7 +43,8 @@ mod tests {
     use cards::{Deal, Seed};
     use game::Game;
 
-    /// Along random rounds: whoever has shot the moon might all along, and is paid as announced.
+    /// In random rounds, a seat that has shot the moon could do so at every earlier moment, and is paid
+    /// as announced.
     #[test]
     fn who_shoots_might_all_along() {
         let mut shot = 0;

@@ -41,7 +41,7 @@ pub fn random_hands<R: Rng>(rng: &mut R) -> BySeat<CardSet> {
     BySeat::new(north, east, pair & !north, deck & !pair & !east).map(CardSet::from_bits)
 }
 
-/// `size` of the cards, which are twice as many, every choice as likely as the others.
+/// A uniformly random half of the cards: `size` of them, where there are twice as many.
 #[inline]
 fn half<R: Rng>(cards: u64, size: u32, rng: &mut R) -> u64 {
     let mut part = cards & rng.next_u64();
@@ -73,11 +73,12 @@ fn pass_at_random<R: Rng>(hands: &mut BySeat<CardSet>, count: usize, direction: 
     }
 }
 
-/// One of the cards, as its bit; none of none.
+/// One of the cards, as its bit; 0 from an empty set.
 ///
-/// `dice` is a fraction of 2^64: times the number of cards it has the choice above the point and,
-/// below it, a fraction as good as new but for the bits that the choice took. A few choices from
-/// one word are uniform to within their number over 2^64: after the four of a trick, 2^-49.
+/// `dice` is a random fraction in units of 2^-64. Multiplied by the number of cards, its integer part
+/// is the choice, and its fractional part is the random fraction for the next choice, with fewer random
+/// bits left. A few choices from one word are uniform to within the product of their numbers of cards
+/// over 2^64: after the four of a trick, 2^-49.
 #[inline(always)]
 fn pick(cards: u64, dice: &mut u64) -> u64 {
     let product = u128::from(*dice) * u128::from(cards.count_ones());
@@ -135,7 +136,7 @@ struct Run {
     hands: [u64; 4],
     taken: [u64; 4],
     leader: usize,
-    /// What is not led yet; nothing once it is broken.
+    /// Cards that may not be led yet; none once the restriction is lifted.
     held: u64,
     excused: u64,
     lead_breaks: u64,

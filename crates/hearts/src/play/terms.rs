@@ -31,17 +31,17 @@ pub(crate) struct Terms {
     pub(crate) opening: u8,
     /// What stays out of the first trick.
     pub(crate) banned: Kind,
-    /// What is not led before a penalty has been played.
+    /// Cards that may not be led until the restriction is lifted.
     pub(crate) held: Kind,
-    /// What ends that wait when it is led.
+    /// Cards that lift the restriction when they are led.
     pub(crate) lead_breaks: Kind,
-    /// What ends that wait when it is played on somebody's lead.
+    /// Cards that lift the restriction when they are played on another seat's lead.
     pub(crate) follow_breaks: Kind,
-    /// What nobody is forced to lead instead.
+    /// Cards that a leader need not lead although everything else in its hand is restricted.
     pub(crate) excused: Kind,
     pub(crate) jack: u8,
     pub(crate) no_trick: u8,
-    /// What a moon by each seat is worth; the choice is made.
+    /// How a moon by each seat is scored, where the rules leave a choice the one that the seat takes.
     pub(crate) moon: BySeat<Moon>,
 }
 
@@ -127,13 +127,13 @@ impl Opening {
 /// What decides at one turn which cards of a hand may be played.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Context {
-    /// To be played if any of them is held.
+    /// A hand that has any of these must play one of them.
     pub(crate) follow: CardSet,
-    /// To be kept back if anything else can be played.
+    /// Cards that may be played only if nothing else can be.
     pub(crate) banned: CardSet,
-    /// Not to be led if anything else can be.
+    /// Cards that may be led only if nothing else can be, the `excused` cards not counted.
     pub(crate) held: CardSet,
-    /// Not to be led alone for want of anything else but `held`.
+    /// Cards that need not be led although everything else is `held`.
     pub(crate) excused: CardSet,
 }
 

@@ -9,7 +9,7 @@
 mod trees;
 
 use cards::Seed;
-use search::imperfect::{Heuristic, Variant};
+use search::imperfect::{Heuristic, HeuristicVariant};
 use serde::{Deserialize, Serialize};
 use stats::{Level, Moments, wilson};
 
@@ -102,7 +102,7 @@ fn course(task: &Walks, walk: u32, seed: Seed) -> Vec<Stand> {
     let every = (task.iterations / marks).max(1);
     let mut stands = Vec::new();
     let (mut leader, mut changes, mut open_until) = (None, 0, 0);
-    let steps = Heuristic::new(tree, *top, Variant::default(), seed).take(task.iterations as usize);
+    let steps = Heuristic::new(tree, *top, HeuristicVariant::default(), seed).take(task.iterations as usize);
     for (step, iterations) in steps.zip(1..) {
         let decision = match step.leaders[..] {
             [one] => Some(one),

@@ -7,10 +7,10 @@ use bridge::{Bridge, BridgeView, Move};
 use cards::{CardSet, Seed};
 use game::{Budget, Decision, Rated};
 use search::stopping::Stopping;
-use single_dummy::{ChoiceLevel, MonteCarlo, Objective, Options, Ties, clear_by};
+use single_dummy::{ChoiceLevel, MonteCarlo, MonteCarloOptions, Objective, Ties, clear_by};
 
 use super::seated::{BridgePlayer, CardPlayer};
-use crate::{Entry, PlayerOption};
+use crate::{PlayerEntry, PlayerOption};
 
 impl CardPlayer for MonteCarlo {
     fn card(&mut self, view: &BridgeView, budget: &Budget) -> Option<Decision<Move>> {
@@ -38,7 +38,7 @@ impl CardPlayer for MonteCarlo {
 }
 
 /// Its line in the list of players.
-pub(super) const ENTRY: Entry<Bridge> = Entry {
+pub(super) const ENTRY: PlayerEntry<Bridge> = PlayerEntry {
     name: "montecarlo",
     about: "calls like novice, plays the card that is best over sampled worlds, solved double dummy",
     options: &[
@@ -60,7 +60,7 @@ pub(super) const ENTRY: Entry<Bridge> = Entry {
         ),
         PlayerOption::number(
             "sure",
-            "stops when the best card leads by so many standard errors; 0 never",
+            "stops when the best card leads by this many standard errors; 0 never",
             3,
             0..=10,
         ),
@@ -81,7 +81,7 @@ pub(super) const ENTRY: Entry<Bridge> = Entry {
             ("contract", Objective::Contract),
             ("tricks", Objective::Tricks),
         ];
-        let options = Options {
+        let options = MonteCarloOptions {
             stopping: if sure > 0 { stopping.or(clear_by(sure)) } else { stopping },
             objective: settings.word("aim", &aims),
             ties: Ties::Human,

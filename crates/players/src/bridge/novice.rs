@@ -9,7 +9,7 @@ use cards::{Card, CardSet, Rank, Seat, Suit};
 use game::{Budget, Decision, View};
 
 use super::seated::{BridgePlayer, CardPlayer};
-use crate::Entry;
+use crate::PlayerEntry;
 
 /// Always the same card in the same view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -23,7 +23,7 @@ impl CardPlayer for RulesOfThumb {
 }
 
 /// Its line in the list of players.
-pub(super) const ENTRY: Entry<Bridge> = Entry {
+pub(super) const ENTRY: PlayerEntry<Bridge> = PlayerEntry {
     name: "novice",
     about: "bids by points and fits, plays second hand low and third hand high",
     options: &[],

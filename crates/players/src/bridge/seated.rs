@@ -1,4 +1,4 @@
-//! A player of bridge put together from two parts: a bidding system, and somebody who plays the cards.
+//! A player of bridge put together from two parts: a bidding system and a card player.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use bridge::{Bridge, BridgeView, Move};
 use cards::Seed;
 use game::{Budget, Decision, Foul, Player};
 
-/// Somebody who plays the cards of a hand, as declarer for two hands or in defence.
+/// The part of a player that plays the cards, as declarer for two hands or in defence.
 pub trait CardPlayer {
     /// The card that this view asks for; `None` where there is none to play.
     fn card(&mut self, view: &BridgeView, budget: &Budget) -> Option<Decision<Move>>;

@@ -5,7 +5,7 @@ use bridge::{Bridge, BridgeView, Move, Pair};
 use cards::Seed;
 use game::{Budget, Decision, Foul, Player};
 
-use crate::{Entry, PlayerOption};
+use crate::{PlayerEntry, PlayerOption};
 
 /// One player calls, one declares, one defends.
 pub struct Team {
@@ -36,7 +36,7 @@ const DECLARE: &str = "declare";
 const DEFEND: &str = "defend";
 
 /// Its line in the list of players.
-pub(super) const ENTRY: Entry<Bridge> = Entry {
+pub(super) const ENTRY: PlayerEntry<Bridge> = PlayerEntry {
     name: "team",
     about: "bidding, declarer play and defence by different players",
     options: &[

@@ -8,13 +8,13 @@
 //! taken once; at the root every legal card is searched; probabilities can be exact, which the paper
 //! could not afford. The void threshold is not in the paper.
 
-mod foresight;
 mod knowledge;
 mod odds;
 mod player;
 mod pruning;
+mod tree_search;
 
-pub use foresight::{Forecast, Foresight};
 pub use odds::Odds;
 pub(super) use player::entry;
 pub use pruning::Pruning;
+pub use tree_search::{Bluto, BlutoResult};

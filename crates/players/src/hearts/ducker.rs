@@ -2,7 +2,7 @@ use cards::{Card, CardSet, Rank, Suit};
 use game::{Budget, Decision, Foul, Player, View as _};
 use hearts::{HEARTS, PENALTIES, Play, QUEEN, Round, View};
 
-/// A player of a few rules, always the same in the same view. It
+/// A player of a few rules, which always plays the same card in the same view. It
 ///
 /// - passes the cards most likely to take points: the queen of spades and the spades above her
 ///   unless they are well guarded, then high cards, in short suits first;

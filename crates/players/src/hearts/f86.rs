@@ -1,5 +1,5 @@
 //! f86: a player of rules in the spirit of the one that Paul Utgoff wrote in 1986, against which
-//! paper 000 measures its searches.
+//! Perkins 1998 measures its searches.
 //!
 //! Departure: the original is known by its name and its results only; these rules are ours. They
 //! stand in [`RULES`], in words, in the order in which they are asked: the first that has a card
@@ -22,25 +22,25 @@ use hearts_eval::pass;
 pub struct F86;
 
 /// A rule: what it says, and the card that it offers, if it applies.
-pub struct Rule {
+pub struct F86Rule {
     /// The rule in words.
     pub says: &'static str,
     pick: fn(&TurnFacts<'_>) -> Option<Card>,
 }
 
 /// The rules of one kind of turn, in the order in which they are asked.
-pub struct Chapter {
+pub struct F86Chapter {
     /// When they are asked.
     pub when: &'static str,
     /// The rules; the last always has a card.
-    pub rules: &'static [Rule],
+    pub rules: &'static [F86Rule],
 }
 
 /// All rules of play.
-pub const RULES: [Chapter; 3] = [
-    Chapter { when: "On lead", rules: lead::RULES },
-    Chapter { when: "Following suit", rules: follow::RULES },
-    Chapter { when: "Unable to follow", rules: discard::RULES },
+pub const RULES: [F86Chapter; 3] = [
+    F86Chapter { when: "On lead", rules: lead::RULES },
+    F86Chapter { when: "Following suit", rules: follow::RULES },
+    F86Chapter { when: "Unable to follow", rules: discard::RULES },
 ];
 
 impl Player<Round> for F86 {
@@ -64,7 +64,7 @@ fn play(facts: &TurnFacts<'_>) -> Option<Decision<Card>> {
         Some(suit) if !facts.legal.suit(suit).is_empty() => follow,
         Some(_) => discard,
     };
-    let apply = |rule: &Rule| {
+    let apply = |rule: &F86Rule| {
         let card = (rule.pick)(facts).filter(|&card| facts.legal.contains(card))?;
         Some(Decision::silent(card).because(rule.says))
     };

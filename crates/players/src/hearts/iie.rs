@@ -4,11 +4,11 @@ use hearts::Round;
 use hearts_eval::{Expert, McMaxN, MoonAware, Task};
 
 use super::RatingPlayer;
-use crate::{Entry, PlayerOption};
+use crate::{PlayerEntry, PlayerOption};
 
 /// The [`Expert`] asked over twenty worlds, as in the paper, with an eye on the moon.
-pub(super) const fn entry() -> Entry<Round> {
-    Entry {
+pub(super) const fn entry() -> PlayerEntry<Round> {
+    PlayerEntry {
         name: "iie",
         about: "the expert of Sturtevant and White 2006: worlds, a trick of max^n in each, the rest played out",
         options: const {

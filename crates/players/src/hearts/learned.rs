@@ -11,7 +11,7 @@ use hearts_eval::{Lookahead, ModelEval, ModelSearch, RatedCards, TrainedModel};
 
 use super::RatingPlayer;
 use super::rating::RateCards;
-use crate::{Entry, PlayerOption};
+use crate::{PlayerEntry, PlayerOption};
 
 /// A model, and how it is asked.
 #[derive(Debug)]
@@ -28,21 +28,21 @@ impl RateCards for Learned {
 
 /// A trained model that ships.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Shipped {
+pub enum ShippedModel {
     /// Pairs of our own wider features, trained by self-play over sampled worlds.
     Wide,
     /// The paper's 12,000 features, trained against the expert with all cards face up.
     Paper,
 }
 
-impl Shipped {
+impl ShippedModel {
     /// The model, and how it was trained.
     pub fn model(self) -> &'static TrainedModel {
         static WIDE: LazyLock<TrainedModel> = LazyLock::new(|| read(WIDE_BYTES));
         static PAPER: LazyLock<TrainedModel> = LazyLock::new(|| read(PAPER_BYTES));
         match self {
-            Shipped::Wide => &WIDE,
-            Shipped::Paper => &PAPER,
+            ShippedModel::Wide => &WIDE,
+            ShippedModel::Paper => &PAPER,
         }
     }
 }
@@ -56,8 +56,8 @@ fn read(bytes: &[u8]) -> TrainedModel {
 
 /// Its line in the roster. By default the strongest model that ships, with twenty worlds as in the
 /// paper, and max^n.
-pub(super) const fn entry() -> Entry<Round> {
-    Entry {
+pub(super) const fn entry() -> PlayerEntry<Round> {
+    PlayerEntry {
         name: "learned",
         about: "learned by TD from play (Sturtevant and White 2006): worlds, a trick of search in each, a trained model",
         options: const {
@@ -93,7 +93,7 @@ pub(super) const fn entry() -> Entry<Round> {
                 ("paranoid", Lookahead::Paranoid),
                 ("soft-max-n", Lookahead::SoftMaxN),
             ];
-            let models = [("wide", Shipped::Wide), ("paper", Shipped::Paper)];
+            let models = [("wide", ShippedModel::Wide), ("paper", ShippedModel::Paper)];
             let search = ModelSearch {
                 worlds: settings.number("worlds"),
                 lookahead: settings.word("search", &searches),
@@ -113,7 +113,7 @@ mod tests {
     #[test]
     fn the_models_that_ship_are_read_and_small() {
         for (shipped, bytes, task) in
-            [(Shipped::Wide, WIDE_BYTES, Task::Round), (Shipped::Paper, PAPER_BYTES, Task::Both)]
+            [(ShippedModel::Wide, WIDE_BYTES, Task::Round), (ShippedModel::Paper, PAPER_BYTES, Task::Both)]
         {
             assert_eq!(shipped.model().model.task(), task);
             assert!(bytes.len() < 100_000, "{} bytes", bytes.len());

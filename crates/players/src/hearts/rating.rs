@@ -7,7 +7,7 @@ use hearts::{Play, Round, View};
 use hearts_eval::mcmaxn::seed_of;
 use hearts_eval::{McMaxN, RatedCards, pass};
 
-/// Something that says what every card of a view is worth. The same view and seed give the same.
+/// The part of a player that rates every card of a view. The same view and seed give the same ratings.
 pub trait RateCards {
     /// Every legal card, rated. Something is rated whatever the budget.
     fn rate(&self, view: &View, seed: Seed, budget: &Budget) -> Result<RatedCards, NoWorld>;
@@ -19,8 +19,8 @@ impl<E: game::Eval<Play>> RateCards for McMaxN<E> {
     }
 }
 
-/// Passes by burdens ([`pass`]), plays a card without alternative, and rates any other. The same view
-/// always gives the same card.
+/// Passes by burdens ([`pass`]), plays a forced card at once, and chooses any other by its ratings. The
+/// same view always gives the same card.
 #[derive(Clone, Debug)]
 pub struct RatingPlayer<R> {
     cards: R,

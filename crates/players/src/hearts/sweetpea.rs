@@ -5,12 +5,12 @@ use hearts::Round;
 use hearts_eval::{McMaxN, SweetpeaEval};
 
 use super::RatingPlayer;
-use crate::{Entry, PlayerOption};
+use crate::{PlayerEntry, PlayerOption};
 
 /// Its line in the roster. By default as in the paper: a hundred and fifty worlds, to the end of the
 /// trick.
-pub(super) const fn entry() -> Entry<Round> {
-    Entry {
+pub(super) const fn entry() -> PlayerEntry<Round> {
+    PlayerEntry {
         name: "sweetpea",
         about: "MC-Max^n of Perkins 1998: worlds, a trick of max^n in each, a fitted evaluation",
         options: const {

@@ -4,7 +4,7 @@
 use game::{Deterministic, Eval, Game, Meter, Side, Turn, ZeroSum};
 
 use super::first;
-use super::table::{Bound, Entry, Memory};
+use super::table::{Bound, TableEntry, Transpositions};
 use crate::{Counts, Limits, Order, Plies};
 
 /// One search under way.
@@ -31,7 +31,7 @@ where
     G: ZeroSum + Deterministic,
     H: Limits<G>,
     O: Order<G>,
-    T: Memory<G>,
+    T: Transpositions<G>,
 {
     pub fn new(limits: &'a H, order: &'a O, table: &'a mut T) -> Self {
         Dive {
@@ -141,7 +141,7 @@ where
             };
             let depth = if self.guessed { left } else { Plies::ALL };
             let work = (self.meter.visited() - before).try_into().unwrap_or(u32::MAX);
-            self.table.remember(key, Entry { value: best, bound, depth, mv: best_move, work });
+            self.table.remember(key, TableEntry { value: best, bound, depth, mv: best_move, work });
         }
         self.guessed |= outer;
         Some(best)

@@ -1,4 +1,4 @@
-//! The table of positions searched before (transpositions), in bounded memory.
+//! The transposition table: what was found about positions searched before, in bounded memory.
 
 use std::hash::BuildHasher;
 
@@ -7,8 +7,8 @@ use rustc_hash::FxBuildHasher;
 
 use crate::Plies;
 
-/// What alpha-beta remembers of positions: [`Table`] for games with keys, nothing (`()`) for others.
-pub trait Memory<G: Game> {
+/// What alpha-beta remembers of positions: [`TranspositionTable`] for games with keys, nothing (`()`) for others.
+pub trait Transpositions<G: Game> {
     /// How it knows a position again.
     type Key: Copy;
     /// Whether it ever answers.
@@ -19,14 +19,14 @@ pub trait Memory<G: Game> {
     /// How it knows this position again.
     fn key(&self, game: &G) -> Self::Key;
     /// What is remembered of the position.
-    fn recall(&self, key: Self::Key) -> Option<Entry<G::Move>>;
+    fn recall(&self, key: Self::Key) -> Option<TableEntry<G::Move>>;
     /// Keeps the entry, or not.
-    fn remember(&mut self, key: Self::Key, entry: Entry<G::Move>);
+    fn remember(&mut self, key: Self::Key, entry: TableEntry<G::Move>);
 }
 
 /// What one search of a position found.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Entry<M> {
+pub struct TableEntry<M> {
     /// What the first side gets, or a bound on it.
     pub value: f64,
     /// Which of these.
@@ -57,13 +57,13 @@ pub enum Bound {
 /// searched before; emptying costs nothing.
 ///
 /// ```
-/// use search::{AlphaBeta, Horizon, Table};
+/// use search::{AlphaBeta, Horizon, TranspositionTable};
 /// # fn example<G: game::Keyed + game::ZeroSum + game::Deterministic>(root: &G) {
-/// let mut search = AlphaBeta::new(Horizon::to_end()).table(Table::<G>::with_places(1 << 16));
+/// let mut search = AlphaBeta::new(Horizon::to_end()).table(TranspositionTable::<G>::with_places(1 << 16));
 /// # search.search(root);
 /// # }
 /// ```
-pub struct Table<G: Keyed> {
+pub struct TranspositionTable<G: Keyed> {
     places: Vec<Option<Place<G>>>,
     mask: usize,
     search: u32,
@@ -72,14 +72,14 @@ pub struct Table<G: Keyed> {
 struct Place<G: Keyed> {
     key: G::Key,
     search: u32,
-    entry: Entry<G::Move>,
+    entry: TableEntry<G::Move>,
 }
 
-impl<G: Keyed> Table<G> {
+impl<G: Keyed> TranspositionTable<G> {
     /// A table for this many positions, rounded up to a power of two.
-    pub fn with_places(places: usize) -> Table<G> {
+    pub fn with_places(places: usize) -> TranspositionTable<G> {
         let places = places.max(2).next_power_of_two();
-        Table { places: (0..places).map(|_| None).collect(), mask: places - 1, search: 0 }
+        TranspositionTable { places: (0..places).map(|_| None).collect(), mask: places - 1, search: 0 }
     }
 
     /// The two places of a key.
@@ -94,7 +94,7 @@ impl<G: Keyed> Table<G> {
     }
 }
 
-impl<G: Keyed> Memory<G> for Table<G> {
+impl<G: Keyed> Transpositions<G> for TranspositionTable<G> {
     type Key = G::Key;
     const REMEMBERS: bool = true;
 
@@ -111,13 +111,13 @@ impl<G: Keyed> Memory<G> for Table<G> {
     }
 
     #[inline]
-    fn recall(&self, key: G::Key) -> Option<Entry<G::Move>> {
+    fn recall(&self, key: G::Key) -> Option<TableEntry<G::Move>> {
         let held = self.pair(&key).into_iter().filter_map(|place| self.at(place));
         held.into_iter().find(|held| held.key == key).map(|held| held.entry)
     }
 
     #[inline]
-    fn remember(&mut self, key: G::Key, entry: Entry<G::Move>) {
+    fn remember(&mut self, key: G::Key, entry: TableEntry<G::Move>) {
         let [first, second] = self.pair(&key);
         let holds = |place| self.at(place).is_some_and(|held| held.key == key);
         let keeps = |place| self.at(place).is_some_and(|held| held.entry.work > entry.work);
@@ -131,32 +131,32 @@ impl<G: Keyed> Memory<G> for Table<G> {
     }
 }
 
-impl<G: Keyed> Clone for Table<G> {
+impl<G: Keyed> Clone for TranspositionTable<G> {
     /// An empty table of the same size: what was remembered belongs to the search that found it.
-    fn clone(&self) -> Table<G> {
-        Table::with_places(self.places.len())
+    fn clone(&self) -> TranspositionTable<G> {
+        TranspositionTable::with_places(self.places.len())
     }
 }
 
-impl<G: Keyed> std::fmt::Debug for Table<G> {
+impl<G: Keyed> std::fmt::Debug for TranspositionTable<G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Table with {} places", self.places.len())
+        write!(f, "TranspositionTable with {} places", self.places.len())
     }
 }
 
-impl<G: Game> Memory<G> for () {
+impl<G: Game> Transpositions<G> for () {
     type Key = ();
     const REMEMBERS: bool = false;
 
     fn fresh(&mut self) {}
     fn key(&self, _: &G) {}
-    fn recall(&self, (): ()) -> Option<Entry<G::Move>> {
+    fn recall(&self, (): ()) -> Option<TableEntry<G::Move>> {
         None
     }
-    fn remember(&mut self, (): (), _: Entry<G::Move>) {}
+    fn remember(&mut self, (): (), _: TableEntry<G::Move>) {}
 }
 
-impl<G: Game, T: Memory<G>> Memory<G> for &mut T {
+impl<G: Game, T: Transpositions<G>> Transpositions<G> for &mut T {
     type Key = T::Key;
     const REMEMBERS: bool = T::REMEMBERS;
 
@@ -168,11 +168,11 @@ impl<G: Game, T: Memory<G>> Memory<G> for &mut T {
         (**self).key(game)
     }
     #[inline]
-    fn recall(&self, key: T::Key) -> Option<Entry<G::Move>> {
+    fn recall(&self, key: T::Key) -> Option<TableEntry<G::Move>> {
         (**self).recall(key)
     }
     #[inline]
-    fn remember(&mut self, key: T::Key, entry: Entry<G::Move>) {
+    fn remember(&mut self, key: T::Key, entry: TableEntry<G::Move>) {
         (**self).remember(key, entry);
     }
 }

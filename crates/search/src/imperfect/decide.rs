@@ -5,13 +5,13 @@ use game::Side;
 
 use super::minimax::p;
 use super::strategy::{Strategies, Strategy};
-use super::{Arcs, Verdict, better, equal, leaders};
+use super::{ArcProbabilities, SetDecision, better, equal, leaders};
 
 /// All pure equilibrium points: strategies in which no player gains by changing its own part.
 ///
 /// For one player these are the best strategies, found by trying all. Among several players there
 /// need not be any.
-pub fn equilibria(tree: &Tree, limit: u128) -> Result<Vec<Strategy>, TooMany> {
+pub fn equilibria(tree: &Tree, limit: u128) -> Result<Vec<Strategy>, TooManyStrategies> {
     let rate = |strategy: Strategy| {
         let payoff = strategy.payoff(tree);
         (strategy, payoff)
@@ -43,7 +43,7 @@ pub fn best_reply(
     strategy: &Strategy,
     side: Side,
     limit: u128,
-) -> Result<(Strategy, f64), TooMany> {
+) -> Result<(Strategy, f64), TooManyStrategies> {
     let own = tree.sets().filter(|(_, set)| set.side() == side).map(|(id, _)| id).collect();
     let mut best = (strategy.clone(), strategy.payoff(tree).as_ref()[side.index()]);
     for reply in all_within(Strategies::varying(tree, strategy.clone(), own), limit)? {
@@ -56,7 +56,7 @@ pub fn best_reply(
 }
 
 /// Whether a strategy is an equilibrium point: no player gains by changing its own part.
-pub fn is_equilibrium(tree: &Tree, strategy: &Strategy, limit: u128) -> Result<bool, TooMany> {
+pub fn is_equilibrium(tree: &Tree, strategy: &Strategy, limit: u128) -> Result<bool, TooManyStrategies> {
     let now = strategy.payoff(tree);
     for (player, &value) in now.as_ref().iter().enumerate() {
         if !equal(best_reply(tree, strategy, Side::new(player), limit)?.1, value) {
@@ -68,18 +68,18 @@ pub fn is_equilibrium(tree: &Tree, strategy: &Strategy, limit: u128) -> Result<b
 
 /// The best decision at an information set of a one-player tree.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Best {
+pub struct BestDecision {
     /// What each alternative is worth when everything after it is decided as well as can be.
     pub values: Vec<f64>,
     /// The alternative with the highest worth.
-    pub decision: Verdict,
+    pub decision: SetDecision,
 }
 
 /// The best decision at an information set of a one-player tree, "assuming optimal decisions
 /// elsewhere" (section 3): for each alternative, all strategies below the set are tried, and the
 /// nodes of the set are weighted by `p`.
-pub fn best_decision(tree: &Tree, set: InfoId, limit: u128) -> Result<Best, TooMany> {
-    let weights = p(tree, set, Arcs::Uniform);
+pub fn best_decision(tree: &Tree, set: InfoId, limit: u128) -> Result<BestDecision, TooManyStrategies> {
+    let weights = p(tree, set, ArcProbabilities::Uniform);
     let nodes = tree.set(set).nodes();
     let below = |&(id, _): &(InfoId, _)| {
         let under =
@@ -98,23 +98,23 @@ pub fn best_decision(tree: &Tree, set: InfoId, limit: u128) -> Result<Best, TooM
         let all = all_within(Strategies::varying(tree, base, free.clone()), limit)?;
         values.push(all.map(worth).fold(f64::NEG_INFINITY, f64::max));
     }
-    let decision = Verdict::of(tree, set, leaders(&values));
-    Ok(Best { values, decision })
+    let decision = SetDecision::of(tree, set, leaders(&values));
+    Ok(BestDecision { values, decision })
 }
 
 /// There are more strategies than anybody wants to try.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("there are {count} strategies to try, more than {limit}: raise the limit, or use IMP-minimax")]
-pub struct TooMany {
+pub struct TooManyStrategies {
     /// How many there are.
     pub count: u128,
     /// How many were allowed.
     pub limit: u128,
 }
 
-fn all_within(strategies: Strategies<'_>, limit: u128) -> Result<Strategies<'_>, TooMany> {
+fn all_within(strategies: Strategies<'_>, limit: u128) -> Result<Strategies<'_>, TooManyStrategies> {
     match strategies.count_all() {
-        count if count > limit => Err(TooMany { count, limit }),
+        count if count > limit => Err(TooManyStrategies { count, limit }),
         _ => Ok(strategies),
     }
 }

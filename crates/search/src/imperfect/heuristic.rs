@@ -8,13 +8,13 @@ use rand::RngExt;
 use serde::Serialize;
 
 use super::minimax::{chance_minimax, p};
-use super::{Limit, better, leaders};
+use super::{LongRun, better, leaders};
 
 /// How likely the arcs below players' nodes are taken to be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Arcs {
-    /// All alike: the thesis's definition of `q`.
+pub enum ArcProbabilities {
+    /// All equally likely: the thesis's definition of `q`.
     #[default]
     Uniform,
     /// Each with probability one: the thesis's variation.
@@ -24,7 +24,7 @@ pub enum Arcs {
 /// How the subtree below a drawn node is searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Below {
+pub enum SubtreeSearch {
     /// All of it: chance-minimax.
     #[default]
     Everything,
@@ -34,11 +34,11 @@ pub enum Below {
 
 /// Which variation of the heuristic is run; the default is the thesis's main definition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Variant {
+pub struct HeuristicVariant {
     /// How nodes are drawn.
-    pub arcs: Arcs,
+    pub arcs: ArcProbabilities,
     /// How they are searched.
-    pub below: Below,
+    pub below: SubtreeSearch,
 }
 
 /// What the heuristic holds after an iteration.
@@ -60,17 +60,17 @@ pub struct Step {
 /// ```
 /// use cards::Seed;
 /// use classics::tree;
-/// use search::imperfect::{Heuristic, Variant};
+/// use search::imperfect::{Heuristic, HeuristicVariant};
 ///
 /// let tree = tree::read("players 1\nplayer 1\n  left: 1\n  right: 2\n").unwrap();
-/// let mut heuristic = Heuristic::new(&tree, tree.top().unwrap(), Variant::default(), Seed::new(1));
+/// let mut heuristic = Heuristic::new(&tree, tree.top().unwrap(), HeuristicVariant::default(), Seed::new(1));
 /// assert_eq!(heuristic.nth(9).unwrap().best, [10.0, 20.0]);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Heuristic<'t> {
     tree: &'t Tree,
     set: InfoId,
-    below: Below,
+    below: SubtreeSearch,
     weights: Vec<f64>,
     /// The minimax vectors of the nodes, where they are the same every time.
     vectors: Vec<Vec<f64>>,
@@ -82,7 +82,7 @@ pub struct Heuristic<'t> {
 
 impl<'t> Heuristic<'t> {
     /// The heuristic before its first iteration.
-    pub fn new(tree: &'t Tree, set: InfoId, variant: Variant, seed: Seed) -> Heuristic<'t> {
+    pub fn new(tree: &'t Tree, set: InfoId, variant: HeuristicVariant, seed: Seed) -> Heuristic<'t> {
         let nodes = tree.set(set).nodes();
         Heuristic {
             tree,
@@ -112,8 +112,8 @@ impl<'t> Heuristic<'t> {
         let node = self.tree.set(self.set).nodes()[place];
         let sampled;
         let vector = match self.below {
-            Below::Everything => &self.vectors[place],
-            Below::OneOutcome => {
+            SubtreeSearch::Everything => &self.vectors[place],
+            SubtreeSearch::OneOutcome => {
                 let (tree, rng) = (self.tree, &mut self.outcomes);
                 sampled = vector(tree, node, |child| sampled_minimax(tree, child, rng));
                 &sampled
@@ -137,7 +137,7 @@ impl Iterator for Heuristic<'_> {
     }
 }
 
-/// What the children of a node are worth to whoever moves there.
+/// What the children of a node are worth to the player who moves there.
 pub(super) fn vector(tree: &Tree, node: NodeId, value: impl FnMut(NodeId) -> Payoff) -> Vec<f64> {
     let side = tree.set_of(node).map_or(0, |set| tree.set(set).side().index());
     tree.node(node).children().iter().copied().map(value).map(|value| value.as_ref()[side]).collect()
@@ -178,7 +178,7 @@ fn draw(weights: &[f64], rng: &mut Rng) -> usize {
     weights.len().saturating_sub(1)
 }
 
-/// The heuristic's course over some iterations, as figure 3.6 draws it.
+/// What the heuristic holds after each of some iterations, as figure 3.6 draws it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Walk {
     /// What the alternatives are called, leftmost first.
@@ -190,20 +190,20 @@ pub struct Walk {
 }
 
 impl Walk {
-    /// Runs the heuristic so many times.
-    pub fn run(tree: &Tree, set: InfoId, variant: Variant, iterations: usize, seed: Seed) -> Walk {
+    /// Runs the heuristic for this many iterations.
+    pub fn run(tree: &Tree, set: InfoId, variant: HeuristicVariant, iterations: usize, seed: Seed) -> Walk {
         Walk::of(tree, set, variant, Heuristic::new(tree, set, variant, seed).take(iterations).collect())
     }
 
-    /// The course of the heuristic when these nodes of the set are drawn.
+    /// The walk of the heuristic when these nodes of the set are drawn.
     pub fn through(tree: &Tree, set: InfoId, nodes: &[NodeId]) -> Walk {
-        let mut heuristic = Heuristic::new(tree, set, Variant::default(), Seed::new(0));
+        let mut heuristic = Heuristic::new(tree, set, HeuristicVariant::default(), Seed::new(0));
         let steps = nodes.iter().map(|&node| heuristic.with_node(node)).collect();
-        Walk::of(tree, set, Variant::default(), steps)
+        Walk::of(tree, set, HeuristicVariant::default(), steps)
     }
 
-    fn of(tree: &Tree, set: InfoId, variant: Variant, steps: Vec<Step>) -> Walk {
-        let rivals = Limit::of(tree, set, variant.arcs).rivals();
+    fn of(tree: &Tree, set: InfoId, variant: HeuristicVariant, steps: Vec<Step>) -> Walk {
+        let rivals = LongRun::of(tree, set, variant.arcs).rivals();
         Walk { alternatives: tree.set(set).alternatives().to_vec(), rivals, steps }
     }
 

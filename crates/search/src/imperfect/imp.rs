@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 use classics::tree::{Choice, InfoId, Kind, NodeId, Payoff, Tree};
 
 use super::strategy::Strategy;
-use super::{Verdict, better, leaders};
+use super::{SetDecision, better, leaders};
 
 /// What IMP-minimax finds.
 #[derive(Clone, PartialEq, Debug)]
@@ -36,8 +36,8 @@ pub struct ImpMinimax {
 
 impl ImpMinimax {
     /// What is best at an information set.
-    pub fn decision(&self, tree: &Tree, set: InfoId) -> Verdict {
-        Verdict::of(tree, set, leaders(&self.worth[set.index()]))
+    pub fn decision(&self, tree: &Tree, set: InfoId) -> SetDecision {
+        SetDecision::of(tree, set, leaders(&self.worth[set.index()]))
     }
 }
 
@@ -53,7 +53,7 @@ pub fn imp_minimax(tree: &Tree) -> ImpMinimax {
     for (id, _) in tree.sets() {
         strategy = strategy.with(id, leaders(&search.worth[id.index()])[0]);
     }
-    let optimal = tree.players().len() == 1 && recall(tree).is_none();
+    let optimal = tree.players().len() == 1 && recall_lapse(tree).is_none();
     ImpMinimax { value, strategy, optimal, worth: search.worth }
 }
 
@@ -119,7 +119,7 @@ impl Imp<'_> {
 
 /// Two nodes that their player cannot tell apart, though what it knew or did before differs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Forgotten {
+pub struct RecallLapse {
     /// The information set.
     pub set: InfoId,
     /// One node in it.
@@ -129,7 +129,7 @@ pub struct Forgotten {
 }
 
 /// Whether every player remembers what it knew and did; the first lapse if not.
-pub fn recall(tree: &Tree) -> Option<Forgotten> {
+pub fn recall_lapse(tree: &Tree) -> Option<RecallLapse> {
     let past = |node: NodeId, set: InfoId| -> Vec<(InfoId, Choice)> {
         let side = tree.set(set).side();
         let own = |(above, choice)| {
@@ -140,6 +140,6 @@ pub fn recall(tree: &Tree) -> Option<Forgotten> {
     tree.sets().find_map(|(id, set)| {
         let first = set.nodes()[0];
         let second = set.nodes().iter().copied().find(|&node| past(node, id) != past(first, id))?;
-        Some(Forgotten { set: id, first, second })
+        Some(RecallLapse { set: id, first, second })
     })
 }

@@ -1,6 +1,6 @@
 use classics::tree::{Choice, InfoId, Kind, NodeId, Payoff, Tree};
 
-use super::{Arcs, better};
+use super::{ArcProbabilities, better};
 
 /// Chance-minimax (section 2.3, after Ballard): the value of a node when everything is face up.
 ///
@@ -29,17 +29,17 @@ pub fn chance_minimax(tree: &Tree, from: NodeId) -> Payoff {
 }
 
 /// `q(x)` (section 2.3): the product of the arcs' probabilities from the root to the node.
-pub fn q(tree: &Tree, node: NodeId, arcs: Arcs) -> f64 {
+pub fn q(tree: &Tree, node: NodeId, arcs: ArcProbabilities) -> f64 {
     let one = |(above, choice): (NodeId, Choice)| match (tree.node(above).kind(), arcs) {
         (Kind::Chance(outcomes), _) => outcomes[choice.index()].probability,
-        (_, Arcs::Uniform) => 1.0 / tree.node(above).children().len() as f64,
-        (_, Arcs::Certain) => 1.0,
+        (_, ArcProbabilities::Uniform) => 1.0 / tree.node(above).children().len() as f64,
+        (_, ArcProbabilities::Certain) => 1.0,
     };
     tree.path(node).into_iter().map(one).product()
 }
 
 /// `p(x)` (section 2.3) of the nodes of an information set, in order: `q` made to sum to one.
-pub fn p(tree: &Tree, set: InfoId, arcs: Arcs) -> Vec<f64> {
+pub fn p(tree: &Tree, set: InfoId, arcs: ArcProbabilities) -> Vec<f64> {
     let each: Vec<f64> = tree.set(set).nodes().iter().map(|&node| q(tree, node, arcs)).collect();
     let sum: f64 = each.iter().sum();
     each.into_iter().map(|q| q / sum).collect()

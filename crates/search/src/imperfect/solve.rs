@@ -1,11 +1,11 @@
 use classics::tree::{Choice, InfoId, NodeId, Payoff, Tree};
 use serde::Serialize;
 
-use super::Verdict;
+use super::SetDecision;
 use super::decide::equilibria;
-use super::heuristic::{Arcs, vector};
-use super::imp::{ImpMinimax, imp_minimax, recall};
-use super::limit::{Convergence, Limit};
+use super::heuristic::{ArcProbabilities, vector};
+use super::imp::{ImpMinimax, imp_minimax, recall_lapse};
+use super::long_run::{Convergence, LongRun};
 use super::minimax::{chance_minimax, p, q};
 use super::strategy::{Strategies, Strategy};
 
@@ -29,7 +29,7 @@ pub struct Solution {
     /// What IMP-minimax says.
     pub imp_minimax: ImpRow,
     /// The long run of the Monte Carlo heuristic at the top; none in a tree without players' nodes.
-    pub heuristic: Option<Limit>,
+    pub heuristic: Option<LongRun>,
     /// Which of the five kinds of convergence this is; none where the best decision is not known.
     pub convergence: Option<Convergence>,
     /// What could not be said, and why.
@@ -69,7 +69,7 @@ pub struct NodeRow {
 pub struct StrategyRow {
     /// The choices at the sets: `left/right`.
     pub name: String,
-    /// The same with `anything` where play cannot come.
+    /// The name with `anything` at sets that play cannot reach.
     pub reduced: String,
     /// The expected payoff of each player.
     pub payoff: Payoff,
@@ -81,8 +81,8 @@ pub struct StrategyRow {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct BestRow {
     /// The alternative that every best strategy takes, or `tie`.
-    pub decision: Verdict,
-    /// What a best strategy pays whoever decides at the top; of several equilibria the first.
+    pub decision: SetDecision,
+    /// What a best strategy pays the player who decides at the top; of several equilibria the first.
     pub payoff: f64,
     /// What it pays each player.
     pub payoffs: Payoff,
@@ -131,14 +131,14 @@ pub fn solve(tree: &Tree, limit: u128) -> Solution {
             (optimal.into_iter().collect(), Vec::new())
         }
     };
-    let heuristic = tree.top().map(|top| Limit::of(tree, top, Arcs::Uniform));
+    let heuristic = tree.top().map(|top| LongRun::of(tree, top, ArcProbabilities::Uniform));
     let best = tree.top().and_then(|top| best_row(tree, top, &solutions, &imp));
     let convergence =
         heuristic.as_ref().zip(best.as_ref()).map(|(limit, best)| limit.convergence(best.decision.choices()));
     Solution {
         title: tree.title().to_owned(),
         players: tree.players().to_vec(),
-        perfect_recall: recall(tree).is_none(),
+        perfect_recall: recall_lapse(tree).is_none(),
         sets: tree.sets().map(|(id, _)| table(tree, id)).collect(),
         strategy_count: count,
         strategies,
@@ -166,7 +166,7 @@ fn best_row(tree: &Tree, top: InfoId, solutions: &[Strategy], imp: &ImpMinimax) 
         imp.decision(tree, top)
     } else {
         let taken = |choice: &Choice| solutions.iter().any(|strategy| strategy.at(top) == *choice);
-        Verdict::of(tree, top, tree.set(top).choices().filter(taken).collect())
+        SetDecision::of(tree, top, tree.set(top).choices().filter(taken).collect())
     };
     Some(BestRow {
         decision,
@@ -181,7 +181,7 @@ fn table(tree: &Tree, id: InfoId) -> SetTable {
     let row = |(&node, p): (&NodeId, f64)| NodeRow {
         node,
         name: tree.node(node).name().to_owned(),
-        q: q(tree, node, Arcs::Uniform),
+        q: q(tree, node, ArcProbabilities::Uniform),
         p,
         minimax: vector(tree, node, |child| chance_minimax(tree, child)),
     };
@@ -189,6 +189,6 @@ fn table(tree: &Tree, id: InfoId) -> SetTable {
         name: tree.set_name(id),
         player: set.side().index() + 1,
         alternatives: set.alternatives().to_vec(),
-        nodes: set.nodes().iter().zip(p(tree, id, Arcs::Uniform)).map(row).collect(),
+        nodes: set.nodes().iter().zip(p(tree, id, ArcProbabilities::Uniform)).map(row).collect(),
     }
 }

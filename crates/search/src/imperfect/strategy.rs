@@ -19,7 +19,7 @@ impl Strategy {
         self.choices[set.index()]
     }
 
-    /// The same strategy with another choice at one set.
+    /// This strategy with another choice at one set.
     #[must_use]
     pub fn with(mut self, set: InfoId, choice: Choice) -> Strategy {
         self.choices[set.index()] = choice;

@@ -7,9 +7,9 @@ use crate::found::{first_best, of};
 
 /// An opening book: for positions early in the game, which one to go to.
 ///
-/// Positions are known by a key of the caller's choice. A key that is the same for positions that
-/// are alike (turned or mirrored boards) makes a smaller book that still answers for all of them:
-/// the book remembers where to go, not by which move, and any move that leads there will do.
+/// Positions are known by a key of the caller's choice. A key shared by symmetric positions (turned or
+/// mirrored boards) makes a smaller book that still answers for all of them: the book remembers where
+/// to go, not by which move, and any move that leads there will do.
 ///
 /// ```
 /// # fn example<G: game::Keyed<Key = u64> + game::Deterministic>(start: G, search: &mut impl game::Search<G>) {

@@ -1,8 +1,8 @@
-use game::{Chance, Deterministic, Keyed, Known, Turn};
+use game::{Chance, Deterministic, Keyed, KnownValues, Turn};
 use rustc_hash::FxHashMap;
 
+use crate::chance::{ChanceRule, WithChance, WithoutChance};
 use crate::found::of;
-use crate::luck::{Dice, Luck, NoDice};
 use crate::work::mean;
 
 /// A table of solved positions: everything that can be reached from some starts, each with its
@@ -36,15 +36,15 @@ impl<G: Keyed> Solved<G> {
     where
         G: Deterministic,
     {
-        Solved::fill::<NoDice>(roots, limit)
+        Solved::fill::<WithoutChance>(roots, limit)
     }
 
-    /// The same for a game with chance.
+    /// Like [`solve`](Solved::solve), for a game with chance.
     pub fn solve_with_chance(roots: impl IntoIterator<Item = G>, limit: usize) -> Result<Solved<G>, TooLarge>
     where
         G: Chance,
     {
-        Solved::fill::<Dice>(roots, limit)
+        Solved::fill::<WithChance>(roots, limit)
     }
 
     /// The payoff under best play, if the position was reached.
@@ -62,7 +62,10 @@ impl<G: Keyed> Solved<G> {
         self.values.is_empty()
     }
 
-    fn fill<L: Luck<G>>(roots: impl IntoIterator<Item = G>, limit: usize) -> Result<Solved<G>, TooLarge> {
+    fn fill<L: ChanceRule<G>>(
+        roots: impl IntoIterator<Item = G>,
+        limit: usize,
+    ) -> Result<Solved<G>, TooLarge> {
         let mut solved = Solved { values: FxHashMap::default() };
         for root in roots {
             solved.value::<L>(&root, limit)?;
@@ -70,7 +73,7 @@ impl<G: Keyed> Solved<G> {
         Ok(solved)
     }
 
-    fn value<L: Luck<G>>(&mut self, game: &G, limit: usize) -> Result<G::Payoff, TooLarge> {
+    fn value<L: ChanceRule<G>>(&mut self, game: &G, limit: usize) -> Result<G::Payoff, TooLarge> {
         let key = game.key();
         if let Some(&payoff) = self.values.get(&key) {
             return Ok(payoff);
@@ -103,7 +106,7 @@ impl<G: Keyed> Solved<G> {
     }
 }
 
-impl<G: Keyed> Known<G> for Solved<G> {
+impl<G: Keyed> KnownValues<G> for Solved<G> {
     fn known(&self, game: &G) -> Option<G::Payoff> {
         self.get(game)
     }

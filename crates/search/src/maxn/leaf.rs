@@ -1,7 +1,7 @@
-//! How the payoff at a leaf is read: whole, or one component at a time when somebody asks.
+//! How the payoff at a leaf is read: whole, or one component at a time when it is needed.
 //!
 //! Without chance the value of every position is the payoff of one leaf, and a side that chooses
-//! looks at its own component alone (Luckhardt & Irani 1986; paper 000 discusses it for hearts and
+//! looks at its own component alone (Luckhardt & Irani 1986; Perkins 1998 discusses it for hearts and
 //! leaves it undone). So a leaf may be handed up unevaluated, and a component is computed when the
 //! first side on the way up compares it.
 
@@ -64,7 +64,7 @@ impl<G: Game, E: Eval<G>> Reading<G, E> for Whole {
 impl<G: Game, E: SideEval<G>> Reading<G, E> for OnDemand {
     fn guess(_: &E, game: &G, counts: &mut Counts) -> Leaf<G> {
         let payoff = game.payoff();
-        // All of them until somebody asks.
+        // All components count as saved until one is asked for.
         counts.components_saved += payoff.as_ref().len() as u64;
         Leaf { payoff, open: Some((game.clone(), 0)) }
     }

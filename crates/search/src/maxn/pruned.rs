@@ -3,8 +3,8 @@
 //!
 //! Let no payoff add up to more than `most`, and no side get less than `least`.
 //! - *Immediate*: a side that has found `most` less everybody else's `least` looks no further.
-//! - *Shallow*: a side has a move worth `b`. Below another of its moves somebody else has found
-//!   `v`, and will take that or better; this leaves the first side `most - v` less the others'
+//! - *Shallow*: a side has a move worth `b`. Below another of its moves another side has found `v`, and
+//!   will take that or better; this leaves the first side `most - v` less the others'
 //!   `least`. If that is no more than `b`, the move is refuted.
 //!
 //! The classic account lets the sides alternate. Here a side may move several times in a row: its
@@ -20,7 +20,7 @@ use std::marker::PhantomData;
 use game::{Bounded, Chance, Deterministic, Game, Side, Turn};
 
 use super::leaf::{Leaf, OnDemand, Reading, Whole};
-use crate::luck::{Dice, Luck, NoDice};
+use crate::chance::{ChanceRule, WithChance, WithoutChance};
 use crate::work::{Work, mean};
 use crate::{Found, Horizon, Limits, Plies};
 
@@ -32,19 +32,19 @@ use crate::{Found, Horizon, Limits, Plies};
 /// # let _ = both;
 /// ```
 #[derive(Clone, Debug)]
-pub struct PrunedMaxN<H = Horizon, B = ByGame, R = Whole> {
+pub struct PrunedMaxN<H = Horizon, B = GameBounds, R = Whole> {
     horizon: H,
     reading: PhantomData<(B, R)>,
 }
 
-impl<H> PrunedMaxN<H, ByGame, Whole> {
-    /// With the bounds that the game announces.
+impl<H> PrunedMaxN<H, GameBounds, Whole> {
+    /// Prunes by the bounds that the game announces.
     pub fn by_game(horizon: H) -> Self {
         PrunedMaxN { horizon, reading: PhantomData }
     }
 }
 
-impl<H> PrunedMaxN<H, Unbounded, Whole> {
+impl<H> PrunedMaxN<H, NoBounds, Whole> {
     /// Without bounds nothing is pruned; of use with [`on_demand`](PrunedMaxN::on_demand).
     pub fn unbounded(horizon: H) -> Self {
         PrunedMaxN { horizon, reading: PhantomData }
@@ -52,7 +52,7 @@ impl<H> PrunedMaxN<H, Unbounded, Whole> {
 }
 
 impl<H, B, R> PrunedMaxN<H, B, R> {
-    /// The same, evaluating single components when they are asked for.
+    /// Evaluates single components of leaves when they are asked for.
     pub fn on_demand(self) -> PrunedMaxN<H, B, OnDemand> {
         PrunedMaxN { horizon: self.horizon, reading: PhantomData }
     }
@@ -64,17 +64,17 @@ impl<H, B, R> PrunedMaxN<H, B, R> {
         B: Bounds<G>,
         R: Reading<G, H::Eval>,
     {
-        search::<G, H, B, R, NoDice>(root, &self.horizon)
+        search::<G, H, B, R, WithoutChance>(root, &self.horizon)
     }
 
-    /// The same for a game with chance.
+    /// Like [`search`](PrunedMaxN::search), for a game with chance.
     pub fn search_with_chance<G: Chance>(&self, root: &G) -> Found<G>
     where
         H: Limits<G>,
         B: Bounds<G>,
         R: Reading<G, H::Eval>,
     {
-        search::<G, H, B, R, Dice>(root, &self.horizon)
+        search::<G, H, B, R, WithChance>(root, &self.horizon)
     }
 }
 
@@ -100,13 +100,13 @@ pub trait Bounds<G: Game> {
 
 /// Nothing is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Unbounded;
+pub struct NoBounds;
 
 /// What the game announces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct ByGame;
+pub struct GameBounds;
 
-impl<G: Game> Bounds<G> for Unbounded {
+impl<G: Game> Bounds<G> for NoBounds {
     fn left_over(_: &G, _: usize, _: f64) -> f64 {
         f64::INFINITY
     }
@@ -115,7 +115,7 @@ impl<G: Game> Bounds<G> for Unbounded {
     }
 }
 
-impl<G: Bounded> Bounds<G> for ByGame {
+impl<G: Bounded> Bounds<G> for GameBounds {
     fn left_over(game: &G, sides: usize, taken: f64) -> f64 {
         game.sum_at_most() - taken - sides.saturating_sub(2) as f64 * game.each_at_least()
     }
@@ -130,16 +130,16 @@ where
     H: Limits<G>,
     B: Bounds<G>,
     R: Reading<G, H::Eval>,
-    L: Luck<G>,
+    L: ChanceRule<G>,
 {
     Work::new(limits.budget().meter()).survey::<G, L, H>(root, limits, |work, game, left| {
-        let mut trip = Trip { limits, work, rules: PhantomData::<(G, B, R, L)> };
+        let mut trip = Recursion { limits, work, rules: PhantomData::<(G, B, R, L)> };
         let Reached::Leaf(leaf) = trip.value(game, left, 1, None)? else { return None };
         Some(trip.payoff(leaf))
     })
 }
 
-struct Trip<'a, G: Game, H, B, R, L> {
+struct Recursion<'a, G: Game, H, B, R, L> {
     limits: &'a H,
     work: &'a mut Work<G::Move>,
     rules: PhantomData<(G, B, R, L)>,
@@ -152,13 +152,13 @@ enum Reached<G: Game> {
     Refuted,
 }
 
-impl<G, H, B, R, L> Trip<'_, G, H, B, R, L>
+impl<G, H, B, R, L> Recursion<'_, G, H, B, R, L>
 where
     G: Game,
     H: Limits<G>,
     B: Bounds<G>,
     R: Reading<G, H::Eval>,
-    L: Luck<G>,
+    L: ChanceRule<G>,
 {
     /// The leaf that play reaches, unless this leaves the side of the bound no more than the bound.
     /// `None` when the budget ran out.

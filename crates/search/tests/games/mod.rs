@@ -133,8 +133,8 @@ impl<const SIDES: usize, const DICE: bool> Bounded for Tree<SIDES, DICE> {
     }
 }
 
-/// Heaps of matches; whoever takes the last wins. The value is known: the first side to move loses
-/// exactly when the heaps have nim-sum zero.
+/// Heaps of matches; the side that takes the last wins. The value is known: the first side to move
+/// loses exactly when the heaps have nim-sum zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Nim {
     pub heaps: [u8; 3],
@@ -146,7 +146,7 @@ impl Nim {
         Nim { heaps, second: false }
     }
 
-    /// Whether whoever has the turn wins.
+    /// Whether the side to move wins.
     pub fn is_won(&self) -> bool {
         self.heaps.iter().fold(0, |sum, heap| sum ^ heap) != 0
     }

@@ -17,7 +17,7 @@ pub struct Home {
 pub struct HomeError(pub u32);
 
 impl Home {
-    /// So many checkers on the points 1 to 6.
+    /// These numbers of checkers on the points 1 to 6.
     pub fn new(points: [u8; 6]) -> Result<Home, HomeError> {
         let sum = points.iter().map(|&count| u32::from(count)).sum();
         if sum <= CHECKERS { Ok(Home { points }) } else { Err(HomeError(sum)) }

@@ -1,12 +1,12 @@
 use cards::Seat;
-use game::Known;
+use game::KnownValues;
 
 use super::super::board::CHECKERS;
 use super::super::{Backgammon, Dice, Stage};
 use super::Home;
 
-/// The chance that the side on roll wins under best play of both, for all positions in which each
-/// side has at most so many checkers, all at home.
+/// The chance that the side on roll wins under best play of both, for all positions in which each side
+/// has at most a given number of checkers, all at home.
 ///
 /// Exact: the play that is best for one side may depend on how far the other has come, and is
 /// found here. Both sides have borne off a checker, so there are no gammons and a win is worth one
@@ -84,7 +84,7 @@ impl TwoSided {
     }
 }
 
-impl Known<Backgammon> for TwoSided {
+impl KnownValues<Backgammon> for TwoSided {
     fn known(&self, game: &Backgammon) -> Option<[f64; 2]> {
         let (seat, dice) = match game.position().stage {
             Stage::Roll(seat) => (seat, None),

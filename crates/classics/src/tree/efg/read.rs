@@ -2,8 +2,8 @@ use std::collections::{HashMap, HashSet};
 
 use game::Side;
 
-use super::super::arena::Tree;
 use super::super::draft::{Draft, DraftId, Fault, Spot};
+use super::super::nodes::Tree;
 use super::super::number::Number;
 use super::lex::{Token, tokens};
 

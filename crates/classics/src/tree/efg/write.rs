@@ -1,6 +1,6 @@
 use std::fmt::Write as _;
 
-use super::super::arena::{Kind, Tree};
+use super::super::nodes::{Kind, Tree};
 use super::super::number::{Number, Probability};
 
 /// Writes an `.efg` file, which reads back as an equal tree.

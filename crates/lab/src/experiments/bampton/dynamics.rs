@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering::Greater;
 
-use search::stopping::{Rule, RunningMeans, Stopping};
+use search::stopping::{RunningMeans, Stopping, StoppingRule};
 
 use super::curves::{Problems, number, side};
 use super::instances::Instance;
@@ -273,7 +273,7 @@ fn confident(one: &Outcome<'_>) -> Vec<u32> {
     for (world, after) in one.row.worlds().zip(1..) {
         course.add(&world);
         for (stop, &errors) in stops.iter_mut().zip(&ERRORS).filter(|(stop, _)| **stop == ITERATIONS) {
-            let rule = Stopping::after(ITERATIONS.into()).or(Rule::Confidence { errors, least: 4 });
+            let rule = Stopping::after(ITERATIONS.into()).or(StoppingRule::Confidence { errors, least: 4 });
             if rule.is_done(&course) {
                 *stop = after;
                 open -= 1;

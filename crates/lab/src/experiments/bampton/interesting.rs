@@ -2,7 +2,7 @@
 //!
 //! North, dummy, is to lead a diamond, the jack or the five. Twelve known cards are hidden, so there
 //! are 924 deals, and each is solved. Where the five beats the jack, it does so because South then
-//! plays differently in deals that he cannot tell apart; [`bound`](single_dummy::exact::bound) shows
+//! plays differently in deals that he cannot tell apart; [`by_sets_limited`](single_dummy::exact::by_sets_limited) shows
 //! what is left of a card's value when he may not.
 
 use belief::Worlds;
@@ -10,7 +10,7 @@ use bridge::Strain;
 use cards::{BySeat, Card, CardSet, Rank, Seat, Seed, Suit};
 use dd::Solver;
 use serde::{Deserialize, Serialize};
-use single_dummy::exact::bound;
+use single_dummy::exact::by_sets_limited;
 use single_dummy::{Problem, SolvedWorlds, Stakes, Ties};
 
 use stats::{Level, wilson};
@@ -162,7 +162,8 @@ impl Experiment for Interesting {
                 rows
             }
             Look::Bound(decisions) => {
-                let values = bound(&problem(), &mut Solver::new(), decisions, usize::MAX).unwrap_or_default();
+                let values = by_sets_limited(&problem(), &mut Solver::new(), decisions, usize::MAX)
+                    .unwrap_or_default();
                 let sum = |lead: Card| {
                     values.iter().find(|(equals, _)| equals.contains(lead)).map_or(0, |one| one.1)
                 };

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use classics::tree::{self, Choice, InfoId, Tree};
-use search::imperfect::{Arcs, Convergence, Limit, best_decision};
+use search::imperfect::{ArcProbabilities, Convergence, LongRun, best_decision};
 
 /// A tree of the thesis.
 pub struct Thesis {
@@ -51,7 +51,7 @@ const MOST_STRATEGIES: u128 = 1000;
 fn thesis(number: &'static str, stated: Convergence, text: &str) -> Thesis {
     let tree = tree::read(text).expect("the trees of the thesis are read by the tests");
     let top = tree.top().expect("a player decides in it");
-    let limit = Limit::of(&tree, top, Arcs::Uniform);
+    let limit = LongRun::of(&tree, top, ArcProbabilities::Uniform);
     let best = best_decision(&tree, top, MOST_STRATEGIES).expect("a small tree");
     let names = tree.set(top).alternatives();
     Thesis {

@@ -1,13 +1,13 @@
 //! Figure 1: how wrong the estimates of card probabilities are, and how long they take.
 //!
 //! Departures: the truth is exact, not an estimate from 100,000 samples. Step 2 of the paper's
-//! iteration diverges as printed, and is read as meant (see `belief::Iter`). Our own two are beside the
+//! iteration diverges as printed, and is read as meant (see `belief::IterativeChances`). Our own two are beside the
 //! paper's: exact counting, and the uniform sampler.
 
 use std::cmp::Ordering;
 use std::hint::black_box;
 
-use belief::{Chances, Iter, PickMaybe, Worlds, Ymn};
+use belief::{Chances, IterativeChances, PerkinsSampler, Worlds, Ymn};
 use cards::{Seat, Seed};
 use serde::{Deserialize, Serialize};
 use stats::{Estimate, Level, Moments};
@@ -85,7 +85,7 @@ impl Experiment for Figure1 {
             let table = Ymn::new(&unseen).expect("a real view");
             let count = || Worlds::new(&unseen).expect("a real view");
             let truth = count().chances();
-            let mut paper = PickMaybe::new(seed.child(u64::from(situation.trick)).rng());
+            let mut paper = PerkinsSampler::new(seed.child(u64::from(situation.trick)).rng());
             let mut rng = seed.child("uniform").child(u64::from(situation.trick)).rng();
             let mut add = |method: &str, estimate: &mut dyn FnMut() -> Chances| {
                 let (found, first) = watch.time(&mut *estimate);
@@ -100,7 +100,7 @@ impl Experiment for Figure1 {
                 (0..n).map(|_| paper.hands(&table).expect("three unknown hands have no dead end")).collect()
             };
             add(EXACT, &mut || count().chances());
-            add(ITER, &mut || Iter::TEN.chances(&Ymn::new(&unseen).expect("a real view")));
+            add(ITER, &mut || IterativeChances::TEN.chances(&Ymn::new(&unseen).expect("a real view")));
             add(SAMP_10, &mut || sampled(10));
             add(SAMP_150, &mut || sampled(150));
             add(UNIFORM, &mut || {

@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 
-use belief::{Chances, PickMaybe, Worlds, Ymn};
+use belief::{Chances, PerkinsSampler, Worlds, Ymn};
 use cards::{BySeat, CardSet, Seat, Seed};
 use game::Unseen;
 use serde::{Deserialize, Serialize};
@@ -159,7 +159,7 @@ fn measure(trick: u32, unseen: &Unseen, worlds: &Worlds, draws: u32, seed: Seed)
     let (truth, open) = (worlds.chances(), table.unseen());
     let unknown = || Seat::ALL.into_iter().filter(|&seat| open.room[seat] > 0);
     let restricted = unknown().any(|seat| open.may[seat] != open.cards());
-    let mut paper = PickMaybe::new(seed.child("paper").rng());
+    let mut paper = PerkinsSampler::new(seed.child("paper").rng());
     let mut rng = seed.child("uniform").rng();
     let few = FEW.contains(&worlds.count());
     let mut by_paper = Tally::new(worlds, few);
@@ -169,8 +169,9 @@ fn measure(trick: u32, unseen: &Unseen, worlds: &Worlds, draws: u32, seed: Seed)
         uniform.add(worlds.draw(&mut rng));
     }
     let even = 1.0 / worlds.count() as f64;
-    let far =
-        || PickMaybe::distribution(&table).values().map(|chance| (chance - even).abs()).sum::<f64>() / 2.0;
+    let far = || {
+        PerkinsSampler::distribution(&table).values().map(|chance| (chance - even).abs()).sum::<f64>() / 2.0
+    };
     Drawn {
         trick,
         deals: worlds.count() as f64,

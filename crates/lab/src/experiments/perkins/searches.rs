@@ -7,8 +7,8 @@ use belief::Worlds;
 use cards::Seed;
 use game::Game;
 use hearts_eval::SweetpeaEval;
-use players::{Foresight, Pruning};
-use search::{Horizon, MaxN, OneOfEach, Plies, PrunedMaxN};
+use players::{Bluto, Pruning};
+use search::{Horizon, MaxN, Plies, PrunedMaxN, Representatives};
 use serde::{Deserialize, Serialize};
 use stats::{Estimate, Level, Moments};
 
@@ -90,7 +90,7 @@ fn bluto(situation: &Situation, pruning: Pruning, seed: Seed) -> Work {
     if table.moves().len() < 2 {
         return Work::default();
     }
-    let found = Foresight::new(SweetpeaEval::fitted()).pruning(pruning).from(&table, &unseen, seed);
+    let found = Bluto::new(SweetpeaEval::fitted()).pruning(pruning).from(&table, &unseen, seed);
     let best = found.rated.iter().map(|(_, value)| value[found.side.index()]).fold(f64::MIN, f64::max);
     let counts = found.counts;
     Work { nodes: counts.nodes, leaves: counts.guesses, branching: found.branching(), value: best }
@@ -105,7 +105,7 @@ fn sweetpea(situation: &Situation, seed: Seed, alike: bool) -> Work {
     let worlds = Worlds::new(&situation.unseen()).expect("a real view");
     let horizon = Horizon { plies: Plies::new(4), ..Horizon::to_end().guess(SweetpeaEval::fitted()) };
     let plain = MaxN::new(horizon.clone());
-    let once = PrunedMaxN::unbounded(horizon.keep(OneOfEach));
+    let once = PrunedMaxN::unbounded(horizon.keep(Representatives));
     let (mut rng, mut work, mut inner) = (seed.child("sweetpea").rng(), Work::default(), 0);
     let (mut sums, own) = ([0.0; 64], situation.view.seat.index());
     for _ in 0..WORLDS {

@@ -7,9 +7,9 @@ use std::cmp::Ordering;
 
 use cards::{Deal, Seat, Seed};
 use hearts_eval::training::{best_card, open_round};
-use hearts_eval::{Against, Expert, Training};
+use hearts_eval::{Expert, Opponents, Training};
 use hearts_eval::{Linear, Model, ModelEval, Task};
-use players::Shipped;
+use players::ShippedModel;
 use serde::{Deserialize, Serialize};
 use stats::Estimate;
 
@@ -82,16 +82,16 @@ impl Experiment for Combined {
     }
 
     fn run(&self, pair: &Pair, seed: Seed) -> Vec<Test> {
-        let shipped = Shipped::Paper.model();
+        let shipped = ShippedModel::Paper.model();
         let mut rng = seed.child("weights").rng();
         let parts: Vec<Linear> = shipped.model.parts().iter().map(|part| part.restarted(&mut rng)).collect();
         let model = Model::new(parts).expect("the parts of a model make a model");
         let [mut taught, mut own] =
-            Against::ALL.map(|against| Training::new(model.clone(), against, seed.child(against.name())));
+            Opponents::ALL.map(|against| Training::new(model.clone(), against, seed.child(against.name())));
         let mut rows = Vec::new();
         for rounds in 0..=pair.rounds {
             if rounds % pair.between == 0 {
-                let (taught, own) = (Kind::Model(taught.judge()), Kind::Model(own.judge()));
+                let (taught, own) = (Kind::Model(taught.model_eval()), Kind::Model(own.model_eval()));
                 let tables = [
                     (Players::ExpertTrainedAgainstExpert, taught, Kind::Expert),
                     (Players::SelfTrainedAgainstExpert, own, Kind::Expert),

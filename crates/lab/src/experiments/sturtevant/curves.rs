@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::marker::PhantomData;
 
 use cards::Seed;
-use hearts_eval::{Against, Expert, Training};
+use hearts_eval::{Expert, Opponents, Training};
 use hearts_eval::{Family, Model, Task};
 use serde::{Deserialize, Serialize};
 use stats::{Estimate, TooFew};
@@ -111,7 +111,7 @@ impl<F: Subject + Send> Experiment for Curves<F> {
 
     fn run(&self, run: &Run, seed: Seed) -> Vec<Window> {
         let model = Model::random(F::TASK, run.learner.family, &mut seed.child("weights").rng());
-        let mut training = Training::new(model, Against::Pie, seed.child("rounds"));
+        let mut training = Training::new(model, Opponents::Pie, seed.child("rounds"));
         if run.learner.strong {
             training = training.expert(Expert::new(F::TASK).strong());
         }

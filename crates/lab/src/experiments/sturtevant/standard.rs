@@ -11,7 +11,7 @@ use hearts::{Play, Rules};
 use hearts_eval::training::best_card;
 use hearts_eval::{Expert, MoonAware};
 use hearts_eval::{ModelEval, Task};
-use players::Shipped;
+use players::ShippedModel;
 use serde::{Deserialize, Serialize};
 
 use super::{by_kind, mean};
@@ -131,7 +131,7 @@ impl Experiment for Standard {
 
 /// Points of the model and of the expert over all fourteen seatings of one deal, all cards face up.
 fn face_up(rules: &Rules, seed: Seed) -> [f64; 2] {
-    let judge = ModelEval::new(Shipped::Wide.model().model.clone());
+    let judge = ModelEval::new(ShippedModel::Wide.model().model.clone());
     let deal = Deal::random(&mut seed.rng());
     let learned = MoonAware(judge.of_round(*deal.hands()).balanced());
     let expert = MoonAware(Expert::new(Task::Both));

@@ -1,8 +1,8 @@
 //! Tables 1 and 2: the features that weigh most after learning to avoid the queen of spades.
 
 use cards::Seed;
-use hearts_eval::{Against, Training};
 use hearts_eval::{Family, Model, Subject, Task};
+use hearts_eval::{Opponents, Training};
 use serde::{Deserialize, Serialize};
 
 use crate::experiment::{About, Experiment, Scale};
@@ -73,7 +73,7 @@ impl Experiment for Tables {
 
     fn run(&self, lesson: &Lesson, seed: Seed) -> Vec<Weighed> {
         let model = Model::random(Task::Queen, lesson.family, &mut seed.child("weights").rng());
-        let mut training = Training::new(model, Against::Pie, seed.child("rounds"));
+        let mut training = Training::new(model, Opponents::Pie, seed.child("rounds"));
         for round in 0..lesson.rounds {
             training.round(round);
         }

@@ -1,4 +1,4 @@
-//! What Bluto knows at a node, and how II-Max^n asks about it.
+//! What Bluto knows at a node of its tree, in the form that II-Max^n asks for.
 
 use std::cell::OnceCell;
 
@@ -8,17 +8,17 @@ use game::{Eval, Game, Side, Unseen};
 use hearts::Play;
 use search::iimaxn::Knowledge;
 
-use super::Foresight;
-use super::odds::{Table, without};
+use super::Bluto;
+use super::odds::{SituationOdds, without};
 
-/// The table as everybody sees it, and who may hold what.
+/// A node: the public part of the position, and who may hold what.
 pub(super) struct Node {
-    /// Every seat is given all that it may hold, so that nobody counts as out of cards too early.
+    /// Every seat holds here all that it may hold, so that none counts as out of cards too early.
     play: Play,
     unseen: Unseen,
-    /// The node that is thought about, where every card is searched.
+    /// Whether this is the root, where every card is searched.
     root: bool,
-    odds: OnceCell<Table>,
+    odds: OnceCell<SituationOdds>,
 }
 
 impl Node {
@@ -46,18 +46,18 @@ impl Node {
 }
 
 /// A search under way: what was asked for, and the generator that draws its samples.
-pub(super) struct Thinker<'f, E> {
-    pub(super) foresight: &'f Foresight<E>,
+pub(super) struct BlutoSearch<'f, E> {
+    pub(super) bluto: &'f Bluto<E>,
     pub(super) rng: Rng,
 }
 
-impl<E> Thinker<'_, E> {
-    fn odds<'n>(&mut self, node: &'n Node) -> &'n Table {
-        node.odds.get_or_init(|| self.foresight.odds.about(&node.unseen, &mut self.rng))
+impl<E> BlutoSearch<'_, E> {
+    fn odds<'n>(&mut self, node: &'n Node) -> &'n SituationOdds {
+        node.odds.get_or_init(|| self.bluto.odds.about(&node.unseen, &mut self.rng))
     }
 }
 
-impl<E: Eval<Play>> Knowledge for Thinker<'_, E> {
+impl<E: Eval<Play>> Knowledge for BlutoSearch<'_, E> {
     type Node = Node;
     type Move = Card;
     type Payoff = [f64; 4];
@@ -73,8 +73,8 @@ impl<E: Eval<Play>> Knowledge for Thinker<'_, E> {
             Ok(worlds) => worlds,
             Err(reason) => panic!("{reason}: {:?}", node.unseen),
         };
-        let guess = |hands| self.foresight.eval.guess(&node.play.with_hands(&hands));
-        let samples = self.foresight.samples;
+        let guess = |hands| self.bluto.eval.guess(&node.play.with_hands(&hands));
+        let samples = self.bluto.samples;
         Some(if worlds.count() <= samples as u128 {
             mean(worlds.iter().map(guess))
         } else {
@@ -87,7 +87,7 @@ impl<E: Eval<Play>> Knowledge for Thinker<'_, E> {
     }
 
     fn moves(&mut self, node: &Node, moves: &mut Vec<Card>) {
-        let (possible, pruning) = (node.possible(), self.foresight.pruning);
+        let (possible, pruning) = (node.possible(), self.bluto.pruning);
         let (Some((_, winning)), Some(seat), false) = (node.play.winning(), node.play.to_play(), node.root)
         else {
             moves.extend(possible);
@@ -96,7 +96,7 @@ impl<E: Eval<Play>> Knowledge for Thinker<'_, E> {
         let suit = CardSet::all_of(winning.suit());
         let (follows, discards) = (possible & suit, possible - suit);
         let mut kept = pruning.follows(follows, winning);
-        let worth_a_search = |void: f64| void > self.foresight.void || follows.is_empty();
+        let worth_a_search = |void: f64| void > self.bluto.void || follows.is_empty();
         if !discards.is_empty() && worth_a_search(self.odds(node).lacks(seat, suit)) {
             kept |= pruning.discards(discards);
         }

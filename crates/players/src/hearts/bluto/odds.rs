@@ -1,20 +1,20 @@
-use belief::{Chances, Iter, Worlds, Ymn};
+use belief::{Chances, IterativeChances, Worlds, Ymn};
 use cards::{BySeat, Card, CardSet, Rng, Seat};
 use game::Unseen;
 
-/// Where the probabilities come from that a seat holds certain cards.
+/// Where Bluto takes the probability from that a seat holds certain cards.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Odds {
-    /// The deals are counted.
+    /// Exact: the deals are counted.
     Exact,
     /// The paper's approximation of each card by itself; cards count as independent.
-    Iter(Iter),
-    /// The share among so many sampled worlds.
-    Samp(usize),
+    Iterative(IterativeChances),
+    /// The share among this many sampled worlds.
+    Sampled(usize),
 }
 
 /// What a source of odds has found out about one situation.
-pub(super) enum Table {
+pub(super) enum SituationOdds {
     Exact { unseen: Unseen, count: u128 },
     Single(Box<Chances>),
     Sampled(Vec<BySeat<CardSet>>),
@@ -22,42 +22,42 @@ pub(super) enum Table {
 
 impl Odds {
     /// The odds in a situation that some deal fits.
-    pub(super) fn about(&self, unseen: &Unseen, rng: &mut Rng) -> Table {
+    pub(super) fn about(&self, unseen: &Unseen, rng: &mut Rng) -> SituationOdds {
         match *self {
-            Odds::Exact => Table::Exact { unseen: *unseen, count: count(unseen) },
-            Odds::Iter(iter) => match Ymn::new(unseen) {
-                Ok(table) => Table::Single(Box::new(iter.chances(&table))),
+            Odds::Exact => SituationOdds::Exact { unseen: *unseen, count: count(unseen) },
+            Odds::Iterative(iter) => match Ymn::new(unseen) {
+                Ok(table) => SituationOdds::Single(Box::new(iter.chances(&table))),
                 Err(reason) => panic!("{reason}: {unseen:?}"),
             },
-            Odds::Samp(size) => match Worlds::new(unseen) {
-                Ok(worlds) => Table::Sampled((0..size.max(1)).map(|_| worlds.draw(rng)).collect()),
+            Odds::Sampled(size) => match Worlds::new(unseen) {
+                Ok(worlds) => SituationOdds::Sampled((0..size.max(1)).map(|_| worlds.draw(rng)).collect()),
                 Err(reason) => panic!("{reason}: {unseen:?}"),
             },
         }
     }
 }
 
-impl Table {
+impl SituationOdds {
     /// How likely the seat is to have none of these cards.
     pub(super) fn lacks(&self, seat: Seat, lacked: CardSet) -> f64 {
         match self {
-            Table::Exact { unseen, count } => without(unseen, seat, lacked) as f64 / *count as f64,
-            Table::Single(chances) => independent(chances, seat, lacked),
-            Table::Sampled(worlds) => share(worlds, |hands| hands[seat].is_disjoint(lacked)),
+            SituationOdds::Exact { unseen, count } => without(unseen, seat, lacked) as f64 / *count as f64,
+            SituationOdds::Single(chances) => independent(chances, seat, lacked),
+            SituationOdds::Sampled(worlds) => share(worlds, |hands| hands[seat].is_disjoint(lacked)),
         }
     }
 
     /// How likely the seat is to have this card and none of those.
     pub(super) fn holds(&self, seat: Seat, card: Card, lacked: CardSet) -> f64 {
         match self {
-            Table::Exact { unseen, count } => {
+            SituationOdds::Exact { unseen, count } => {
                 let deals = without(unseen, seat, lacked) - without(unseen, seat, lacked.with(card));
                 deals as f64 / *count as f64
             }
-            Table::Single(chances) => {
+            SituationOdds::Single(chances) => {
                 chances[(seat, card)].clamp(0.0, 1.0) * independent(chances, seat, lacked)
             }
-            Table::Sampled(worlds) => {
+            SituationOdds::Sampled(worlds) => {
                 share(worlds, |hands| hands[seat].contains(card) && hands[seat].is_disjoint(lacked))
             }
         }

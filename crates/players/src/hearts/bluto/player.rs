@@ -1,4 +1,4 @@
-use belief::{Iter, NoWorld};
+use belief::{IterativeChances, NoWorld};
 use cards::{Card, Seed};
 use game::{Budget, Eval, Player, Rated};
 use hearts::{Play, Round, View};
@@ -7,16 +7,16 @@ use search::{Counts, SoFar};
 
 use super::super::RatingPlayer;
 use super::super::rating::RateCards;
-use super::{Foresight, Odds, Pruning};
-use crate::{Entry, PlayerOption, Settings};
+use super::{Bluto, Odds, Pruning};
+use crate::{PlayerEntry, PlayerOption, Settings};
 
-impl<E: Eval<Play>> RateCards for Foresight<E> {
+impl<E: Eval<Play>> RateCards for Bluto<E> {
     /// One search, whatever the budget: II-Max^n has no answer before it ends.
     fn rate(&self, view: &View, seed: Seed, _: &Budget) -> Result<RatedCards, NoWorld> {
-        let forecast = self.about(view, seed);
-        let rated = forecast.iter().flat_map(|forecast| &forecast.rated);
+        let found = self.about(view, seed);
+        let rated = found.iter().flat_map(|found| &found.rated);
         let own = |(card, value): &(Card, [f64; 4])| Rated { mv: *card, value: value[view.seat.index()] };
-        let counts = forecast.as_ref().map_or_else(Counts::default, |forecast| forecast.counts);
+        let counts = found.as_ref().map_or_else(Counts::default, |found| found.counts);
         Ok(RatedCards {
             cards: rated.map(own).collect(),
             worlds: self.samples as u64,
@@ -27,8 +27,8 @@ impl<E: Eval<Play>> RateCards for Foresight<E> {
 }
 
 /// Its line in the list of players.
-pub(crate) const fn entry() -> Entry<Round> {
-    Entry {
+pub(crate) const fn entry() -> PlayerEntry<Round> {
+    PlayerEntry {
         name: "bluto",
         about: "II-Max^n of Perkins 1998: one tree over all that the others may hold, sampled at its leaves",
         options: const {
@@ -96,12 +96,16 @@ fn made<E: Eval<Play> + Send + 'static>(
     seed: Seed,
 ) -> Box<dyn Player<Round> + Send> {
     let draws = settings.number("draws") as usize;
-    let odds = [("iter", Odds::Iter(Iter::TEN)), ("exact", Odds::Exact), ("sampled", Odds::Samp(draws))];
+    let odds = [
+        ("iter", Odds::Iterative(IterativeChances::TEN)),
+        ("exact", Odds::Exact),
+        ("sampled", Odds::Sampled(draws)),
+    ];
     let pruning = [("more", Pruning::More), ("less", Pruning::Less), ("none", Pruning::None)];
-    let foresight = Foresight::new(eval)
+    let bluto = Bluto::new(eval)
         .odds(settings.word("odds", &odds))
         .pruning(settings.word("pruning", &pruning))
         .void_above(settings.number("void") as f64 / 100.0)
         .samples(settings.number("samples") as usize);
-    Box::new(RatingPlayer::new(foresight, seed))
+    Box::new(RatingPlayer::new(bluto, seed))
 }

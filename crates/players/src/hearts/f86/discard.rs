@@ -2,15 +2,15 @@ use cards::{Card, CardSet, Suit};
 use hearts::{HEARTS, JACK, OVER_QUEEN, QUEEN};
 
 use super::super::turn_facts::TurnFacts;
-use super::{Rule, moon};
+use super::{F86Rule, moon};
 
-pub(super) const RULES: &[Rule] = &[
-    Rule { says: "shoots the moon: throws what cannot win, and no penalty", pick: shoot },
-    Rule { says: "stops a moon: keeps penalties away from the seat that has all others", pick: starve },
-    Rule { says: "throws the queen of spades", pick: queen },
-    Rule { says: "throws a spade that could be made to take the queen", pick: over_queen },
-    Rule { says: "throws a heart that is likely to take a trick", pick: high_heart },
-    Rule { says: "throws the card that is most likely to take a trick", pick: burden },
+pub(super) const RULES: &[F86Rule] = &[
+    F86Rule { says: "shoots the moon: throws what cannot win, and no penalty", pick: shoot },
+    F86Rule { says: "stops a moon: keeps penalties away from the seat that has all others", pick: starve },
+    F86Rule { says: "throws the queen of spades", pick: queen },
+    F86Rule { says: "throws a spade that could be made to take the queen", pick: over_queen },
+    F86Rule { says: "throws a heart that is likely to take a trick", pick: high_heart },
+    F86Rule { says: "throws the card that is most likely to take a trick", pick: burden },
 ];
 
 fn shoot(facts: &TurnFacts<'_>) -> Option<Card> {

@@ -2,18 +2,21 @@ use cards::{Card, CardSet, Suit};
 use hearts::{JACK, OVER_QUEEN, PENALTIES, QUEEN, penalty};
 
 use super::super::turn_facts::TurnFacts;
-use super::{Rule, moon};
+use super::{F86Rule, moon};
 
-pub(super) const RULES: &[Rule] = &[
-    Rule { says: "shoots the moon: wins the trick", pick: shoot },
-    Rule { says: "stops a moon: takes a penalty away from the seat that has all others", pick: stop_a_moon },
-    Rule { says: "the queen goes under a higher spade", pick: drop_queen },
-    Rule { says: "takes the jack of diamonds", pick: take_jack },
-    Rule { says: "plays high to the first trick, which costs nothing", pick: first_trick },
-    Rule { says: "last to play, wins with its highest a trick that costs nothing", pick: win_free },
-    Rule { says: "stays below with the highest card that does", pick: duck },
-    Rule { says: "must win, so it wins with its highest", pick: win_high },
-    Rule { says: "cannot stay below, and plays the card that is most likely to be beaten", pick: lowest },
+pub(super) const RULES: &[F86Rule] = &[
+    F86Rule { says: "shoots the moon: wins the trick", pick: shoot },
+    F86Rule {
+        says: "stops a moon: takes a penalty away from the seat that has all others",
+        pick: stop_a_moon,
+    },
+    F86Rule { says: "the queen goes under a higher spade", pick: drop_queen },
+    F86Rule { says: "takes the jack of diamonds", pick: take_jack },
+    F86Rule { says: "plays high to the first trick, which costs nothing", pick: first_trick },
+    F86Rule { says: "last to play, wins with its highest a trick that costs nothing", pick: win_free },
+    F86Rule { says: "stays below with the highest card that does", pick: duck },
+    F86Rule { says: "must win, so it wins with its highest", pick: win_high },
+    F86Rule { says: "cannot stay below, and plays the card that is most likely to be beaten", pick: lowest },
 ];
 
 fn shoot(facts: &TurnFacts<'_>) -> Option<Card> {

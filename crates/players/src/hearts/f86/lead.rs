@@ -2,16 +2,19 @@ use cards::{Card, CardSet, Rank, Suit};
 use hearts::{HEARTS, JACK, OVER_QUEEN, QUEEN};
 
 use super::super::turn_facts::TurnFacts;
-use super::{Rule, moon};
+use super::{F86Rule, moon};
 
-pub(super) const RULES: &[Rule] = &[
-    Rule { says: "shoots the moon: leads a card that nobody can beat", pick: shoot },
-    Rule { says: "stops a moon: leads a heart that nobody can beat", pick: stop_a_moon },
-    Rule { says: "cashes the jack of diamonds, which nobody can beat", pick: cash_jack },
-    Rule { says: "hunts the queen: leads its highest spade below her, holding none above", pick: hunt_queen },
-    Rule { says: "leads high in a suit that is new, while nobody can throw points yet", pick: new_suit },
-    Rule { says: "leads a heart that somebody must beat", pick: low_heart },
-    Rule { says: "leads the card that is least likely to win", pick: safest },
+pub(super) const RULES: &[F86Rule] = &[
+    F86Rule { says: "shoots the moon: leads a card that nobody can beat", pick: shoot },
+    F86Rule { says: "stops a moon: leads a heart that nobody can beat", pick: stop_a_moon },
+    F86Rule { says: "cashes the jack of diamonds, which nobody can beat", pick: cash_jack },
+    F86Rule {
+        says: "hunts the queen: leads its highest spade below her, holding none above",
+        pick: hunt_queen,
+    },
+    F86Rule { says: "leads high in a suit that is new, while nobody can throw points yet", pick: new_suit },
+    F86Rule { says: "leads a heart that somebody must beat", pick: low_heart },
+    F86Rule { says: "leads the card that is least likely to win", pick: safest },
 ];
 
 fn shoot(facts: &TurnFacts<'_>) -> Option<Card> {

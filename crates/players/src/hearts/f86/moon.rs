@@ -1,11 +1,12 @@
-//! When f86 shoots the moon, and when it suspects somebody else.
+//! When f86 shoots the moon, and when it suspects that another seat does.
 
 use cards::{Card, CardSet, Seat, Suit};
 use hearts::{Moon, PENALTIES, penalty};
 
 use super::super::turn_facts::TurnFacts;
 
-/// A seat that has taken every penalty so far, and so many points, is taken for a shooter.
+/// A seat that has taken every penalty so far, and at least this many points, is suspected of shooting
+/// the moon.
 pub const SUSPICIOUS: i32 = 5;
 
 /// Whether this seat may take all that is left: nobody else has taken a penalty, hardly a card

@@ -6,7 +6,7 @@
 //! independent steps of mean zero: either always zero, and every decision is a coin toss, or a
 //! random walk that crosses zero infinitely often. Either way there is no convergence.
 //!
-//! For [`Below::OneOutcome`](super::Below::OneOutcome) this says nothing: a maximum over sampled
+//! For [`SubtreeSearch::OneOutcome`](super::SubtreeSearch::OneOutcome) this says nothing: a maximum over sampled
 //! values is larger on average than the maximum of the averages.
 
 use classics::tree::{Choice, InfoId, Tree};
@@ -14,20 +14,20 @@ use serde::Serialize;
 
 use super::heuristic::vector;
 use super::minimax::{chance_minimax, p};
-use super::{Arcs, Verdict, leaders};
+use super::{ArcProbabilities, SetDecision, leaders};
 
 /// The long run of the heuristic at an information set.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Limit {
+pub struct LongRun {
     /// By how much each entry of `best` grows in an iteration, on average.
     pub increments: Vec<f64>,
     /// The alternative it converges to; a tie if it does not converge.
-    pub decision: Verdict,
+    pub decision: SetDecision,
 }
 
-impl Limit {
+impl LongRun {
     /// The long run at an information set.
-    pub fn of(tree: &Tree, set: InfoId, arcs: Arcs) -> Limit {
+    pub fn of(tree: &Tree, set: InfoId, arcs: ArcProbabilities) -> LongRun {
         let mut increments = vec![0.0; tree.set(set).alternatives().len()];
         for (&node, weight) in tree.set(set).nodes().iter().zip(p(tree, set, arcs)) {
             let values = vector(tree, node, |child| chance_minimax(tree, child));
@@ -35,8 +35,8 @@ impl Limit {
                 *sum += weight * value;
             }
         }
-        let decision = Verdict::of(tree, set, leaders(&increments));
-        Limit { increments, decision }
+        let decision = SetDecision::of(tree, set, leaders(&increments));
+        LongRun { increments, decision }
     }
 
     /// The two alternatives with the largest increments, leftmost first.

@@ -1,31 +1,31 @@
-use belief::Iter;
+use belief::IterativeChances;
 use cards::{Card, Seed};
 use game::{CardView, Eval, Unseen};
 use hearts::{Play, View};
 use search::IiMaxN;
-use search::iimaxn::Foreseen;
+use search::iimaxn::IiMaxNResult;
 
-use super::knowledge::{Node, Thinker};
+use super::knowledge::{BlutoSearch, Node};
 use super::{Odds, Pruning};
 
-/// How Bluto looks ahead: to the end of the trick by II-Max^n.
+/// Bluto's search: II-Max^n to the end of the trick, from what one seat knows.
 ///
 /// ```
 /// use cards::{Deal, Seed};
 /// use game::{Game, Hidden};
 /// use hearts::{Direction, Round, Rules};
 /// use hearts_eval::SweetpeaEval;
-/// use players::{Foresight, Odds, Pruning};
+/// use players::{Bluto, Odds, Pruning};
 ///
 /// let deal = Deal::random(&mut Seed::new(3).rng());
 /// let mut round = Round::new(&Rules::default(), &deal, Direction::None);
 /// round.play(round.moves().lowest().unwrap());
 /// let view = round.view(round.actor().unwrap());
-/// let forecast = Foresight::new(SweetpeaEval::fitted()).odds(Odds::Exact).about(&view, Seed::new(1));
-/// assert!(view.hand.contains(forecast.unwrap().best().unwrap()));
+/// let found = Bluto::new(SweetpeaEval::fitted()).odds(Odds::Exact).about(&view, Seed::new(1));
+/// assert!(view.hand.contains(found.unwrap().best().unwrap()));
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Foresight<E> {
+pub struct Bluto<E> {
     pub(super) eval: E,
     pub(super) odds: Odds,
     pub(super) pruning: Pruning,
@@ -34,54 +34,60 @@ pub struct Foresight<E> {
 }
 
 /// Every legal card with what it leads to, and the work it took.
-pub type Forecast = Foreseen<Card, [f64; 4]>;
+pub type BlutoResult = IiMaxNResult<Card, [f64; 4]>;
 
-impl<E: Eval<Play>> Foresight<E> {
+impl<E: Eval<Play>> Bluto<E> {
     /// The paper's Bluto-mp with this evaluation: Iter10, more pruning, ten samples at a leaf;
     /// discards are searched when a void is likelier than one in twenty.
-    pub fn new(eval: E) -> Foresight<E> {
-        Foresight { eval, odds: Odds::Iter(Iter::TEN), pruning: Pruning::More, void: 0.05, samples: 10 }
+    pub fn new(eval: E) -> Bluto<E> {
+        Bluto {
+            eval,
+            odds: Odds::Iterative(IterativeChances::TEN),
+            pruning: Pruning::More,
+            void: 0.05,
+            samples: 10,
+        }
     }
 
-    /// The same with probabilities from elsewhere.
+    /// Takes probabilities from this source.
     #[must_use]
     pub fn odds(mut self, odds: Odds) -> Self {
         self.odds = odds;
         self
     }
 
-    /// The same with other cards searched.
+    /// Searches the cards that this rule leaves.
     #[must_use]
     pub fn pruning(mut self, pruning: Pruning) -> Self {
         self.pruning = pruning;
         self
     }
 
-    /// The same, searching the discards of a seat only when it is likelier than this to be void.
+    /// Searches the discards of a seat only when it is likelier than this to be void.
     #[must_use]
     pub fn void_above(mut self, chance: f64) -> Self {
         self.void = chance;
         self
     }
 
-    /// The same with this many worlds at a leaf, at least one.
+    /// Evaluates a leaf over this many worlds, at least one.
     #[must_use]
     pub fn samples(mut self, samples: usize) -> Self {
         self.samples = samples.max(1);
         self
     }
 
-    /// Looks ahead from a view in which it is this seat's turn to play; `None` in any other. Nothing
-    /// but the view and the seed decides.
-    pub fn about(&self, view: &View, seed: Seed) -> Option<Forecast> {
+    /// Searches from a view in which it is this seat's turn to play; `None` in any other. Nothing but
+    /// the view and the seed decides.
+    pub fn about(&self, view: &View, seed: Seed) -> Option<BlutoResult> {
         let table = view.table().filter(|_| view.to_play() == Some(view.seat))?;
         Some(self.from(&table, &view.unseen(), seed))
     }
 
-    /// Looks ahead from a table, of which the hands do not count, and who may hold what; the seat to
-    /// play is one whose hand is known.
-    pub fn from(&self, table: &Play, unseen: &Unseen, seed: Seed) -> Forecast {
-        let mut thinker = Thinker { foresight: self, rng: seed.rng() };
-        IiMaxN.search(&mut thinker, &Node::root(table, unseen))
+    /// Searches from the public part of a position (its hands are ignored) and who may hold what; the
+    /// hand of the seat to play must be known.
+    pub fn from(&self, table: &Play, unseen: &Unseen, seed: Seed) -> BlutoResult {
+        let mut search = BlutoSearch { bluto: self, rng: seed.rng() };
+        IiMaxN.search(&mut search, &Node::root(table, unseen))
     }
 }

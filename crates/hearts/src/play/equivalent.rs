@@ -1,18 +1,18 @@
-//! Which cards do the same.
+//! Equivalent cards: those that a search need not tell apart.
 
 use cards::{Card, CardSet};
-use game::{Alike, Game};
+use game::{EquivalentMoves, Game};
 
 use super::Play;
 use crate::JACK;
 use crate::score::QUEEN;
 
-/// Two cards of one suit in one hand are alike when only cards that are gone, or beaten in the
-/// trick on the table, lie between them. The queen of spades is like no other card, nor is the
-/// jack of diamonds where it counts, and nothing is alike across them.
-impl Alike for Play {
+/// Two cards of one suit in one hand are equivalent when only cards that are gone, or beaten in the
+/// trick on the table, lie between them. The queen of spades is equivalent to no other card, nor is the
+/// jack of diamonds where it counts, and no cards on either side of them are equivalent.
+impl EquivalentMoves for Play {
     #[inline]
-    fn one_of_each(&self) -> CardSet {
+    fn representatives(&self) -> CardSet {
         let alone = self.alone();
         let hand = self.hands[self.turn];
         let mine = hand - alone;
@@ -27,9 +27,9 @@ impl Alike for Play {
     }
 
     #[inline]
-    fn stand_in(&self, card: Card) -> Card {
+    fn representative(&self, card: Card) -> Card {
         let below = CardSet::from_bits(CardSet::of(card).bits() * 2 - 1);
-        (self.one_of_each().suit(card.suit()) & below).highest().unwrap_or(card)
+        (self.representatives().suit(card.suit()) & below).highest().unwrap_or(card)
     }
 }
 
@@ -46,8 +46,8 @@ impl Play {
         self.hands.values().fold(CardSet::EMPTY, |all, &hand| all | hand)
     }
 
-    /// Cards that make a difference between two cards of whoever is to play: those of the other
-    /// hands, and the best card of the trick.
+    /// Cards that make a difference between two cards of the seat to play: those of the other hands,
+    /// and the best card of the trick.
     #[inline]
     fn rivals(&self) -> CardSet {
         let others = self.held() - self.hands[self.turn];
