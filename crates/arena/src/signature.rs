@@ -97,6 +97,7 @@ const BRIDGE: &[&str] = &[
     "montecarlo:worlds=10,aim=tricks,infer=no,mix=yes,suit=yes",
     "montecarlo:worlds=30,aim=points,sure=2",
     "novice",
+    "novice:system=natural",
     "team:declare=montecarlo(worlds=10)",
     "random",
 ];

@@ -3,6 +3,7 @@
 mod montecarlo;
 mod novice;
 mod seated;
+mod systems;
 mod team;
 
 use bridge::Bridge;

@@ -1,8 +1,5 @@
 //! `montecarlo`: the Monte Carlo heuristic of [`single_dummy`] as a player.
 
-use std::sync::Arc;
-
-use bidding::Simple;
 use bridge::{Bridge, BridgeView, Move};
 use cards::{CardSet, Seed};
 use game::{Budget, Decision, Rated};
@@ -10,6 +7,7 @@ use search::stopping::Stopping;
 use single_dummy::{ChoiceLevel, MonteCarlo, MonteCarloOptions, Objective, Ties, clear_by};
 
 use super::seated::{BridgePlayer, CardPlayer};
+use super::systems::{SYSTEM, system};
 use crate::{PlayerEntry, PlayerOption};
 
 impl CardPlayer for MonteCarlo {
@@ -40,7 +38,7 @@ impl CardPlayer for MonteCarlo {
 /// Its line in the list of players.
 pub(super) const ENTRY: PlayerEntry<Bridge> = PlayerEntry {
     name: "montecarlo",
-    about: "calls like novice, plays the card that is best over sampled worlds, solved double dummy",
+    about: "calls by a system, plays the card that is best over sampled worlds, solved double dummy",
     options: &[
         PlayerOption::number("worlds", "worlds that are solved at most", 100, 1..=100_000),
         PlayerOption::word(
@@ -71,6 +69,7 @@ pub(super) const ENTRY: PlayerEntry<Bridge> = PlayerEntry {
             false,
         ),
         PlayerOption::switch("suit", "chooses the suit of a lead first", false),
+        SYSTEM,
     ],
     make: |settings, seed| {
         let stopping = Stopping::after(settings.number("worlds"));
@@ -90,6 +89,7 @@ pub(super) const ENTRY: PlayerEntry<Bridge> = PlayerEntry {
             bounded: settings.switch("bounded"),
             suit_first: settings.switch("suit"),
         };
-        Box::new(BridgePlayer::new(Arc::new(Simple), MonteCarlo::new(options, seed)))
+        let system = system(settings);
+        Box::new(BridgePlayer::new(system.clone(), MonteCarlo::new(options, seed).reading(system)))
     },
 };

@@ -1,14 +1,12 @@
 //! How the novice plays: top of a sequence or low from length on lead, second hand low, third hand
 //! high, as cheaply as possible in fourth place, a ruff where it wins, and otherwise its lowest card.
 
-use std::sync::Arc;
-
-use bidding::Simple;
 use bridge::{Bridge, BridgeView, Move, Pair, Play, Strain};
 use cards::{Card, CardSet, Rank, Seat, Suit};
 use game::{Budget, Decision, View};
 
 use super::seated::{BridgePlayer, CardPlayer};
+use super::systems::{SYSTEM, system};
 use crate::PlayerEntry;
 
 /// Always the same card in the same view.
@@ -25,9 +23,9 @@ impl CardPlayer for RulesOfThumb {
 /// Its line in the list of players.
 pub(super) const ENTRY: PlayerEntry<Bridge> = PlayerEntry {
     name: "novice",
-    about: "bids by points and fits, plays second hand low and third hand high",
-    options: &[],
-    make: |_, _| Box::new(BridgePlayer::new(Arc::new(Simple), RulesOfThumb)),
+    about: "calls by a system, plays second hand low and third hand high",
+    options: &[SYSTEM],
+    make: |settings, _| Box::new(BridgePlayer::new(system(settings), RulesOfThumb)),
 };
 
 fn card(view: &BridgeView, play: &Play, legal: CardSet) -> Option<Decision<Move>> {
