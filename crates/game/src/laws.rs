@@ -9,6 +9,8 @@
 //! Each plays that many random games from freshly made starts and panics at the first breach with
 //! a line that says how to see it again.
 
+mod secrets;
+
 use std::collections::HashMap;
 use std::fmt::Debug;
 
@@ -18,6 +20,8 @@ use rand::RngExt;
 use crate::{
     Alike, Bounded, CardView, Chance, Deterministic, Game, Hidden, Keyed, Replay, Turn, Unseen, View, ZeroSum,
 };
+
+pub use secrets::{Allowed, keeps_secrets, named_cards};
 
 /// No game here is longer; one that is does not end.
 const LONGEST: usize = 20_000;
