@@ -9,6 +9,8 @@
 //! Each plays that many random games from freshly made starts and panics at the first breach with
 //! a line that says how to see it again.
 
+mod counts;
+mod records;
 mod secrets;
 
 use std::collections::HashMap;
@@ -21,6 +23,8 @@ use crate::{
     Alike, Bounded, CardView, Chance, Deterministic, Game, Hidden, Keyed, Replay, Turn, Unseen, View, ZeroSum,
 };
 
+pub use counts::{CountLine, Span, count, count_lines, move_counts};
+pub use records::{record, replay_records};
 pub use secrets::{Allowed, keeps_secrets, named_cards};
 
 /// No game here is longer; one that is does not end.
