@@ -137,7 +137,7 @@ fn plain_play(plain: &Plain, span: Span) -> u64 {
         next.hands[seat].retain(|&held| held != card);
         next.trick.push(card);
         if next.trick.len() == 4 {
-            let trumps = next.trumps.suit();
+            let trumps = next.trumps.trump();
             let worth = |card: &Card| match card.suit() {
                 suit if Some(suit) == trumps => (2, card.rank()),
                 suit if suit == next.trick[0].suit() => (1, card.rank()),

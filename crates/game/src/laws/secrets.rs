@@ -10,7 +10,7 @@ use rand::RngExt;
 use serde_json::Value;
 
 use super::{LONGEST, Rng, begin, step};
-use crate::{Hidden, PlainText, View};
+use crate::{Hidden, PlainText};
 
 /// What may stand in the messages for one seat.
 #[derive(Clone, Copy, Debug)]
@@ -158,7 +158,7 @@ fn after_symbols(text: &str, bids: bool, found: &mut CardSet) {
             if !is_word || symbol(end).is_some() {
                 break;
             }
-            (next + 1..end).filter_map(rank).for_each(|rank| drop(found.insert(Card::new(suit, rank))));
+            *found |= (next + 1..end).filter_map(rank).map(|rank| Card::new(suit, rank)).collect();
             next = end;
         }
     }
