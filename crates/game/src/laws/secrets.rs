@@ -195,7 +195,7 @@ fn dotted(token: &str) -> Option<CardSet> {
 
 /// `SQ`, `SAKJHT9`, and LIN's `3SAKJHT9` with the dealer before it.
 fn lettered(token: &str) -> Option<CardSet> {
-    let token = token.strip_prefix(['1', '2', '3', '4']).filter(|rest| rest.len() > 2).unwrap_or(token);
+    let token = token.strip_prefix(['1', '2', '3', '4']).filter(|rest| rest.len() >= 2).unwrap_or(token);
     let letter = |c: char| "CDHS".find(c).and_then(Suit::from_index);
     letter(token.chars().next()?)?;
     let mut cards = CardSet::EMPTY;
