@@ -33,7 +33,7 @@ fn looked_at(tree: &Tree) {
 pub fn backgammon(bytes: &[u8]) {
     let Some(text) = text(bytes) else { return };
     word::<Dice>(text);
-    word::<Play>(text);
+    survives(text, str::parse::<Play>, |play| String::from(*play));
     json::<Position>(text);
     json::<Backgammon>(text);
     if let Ok(game) = serde_json::from_str::<Backgammon>(text) {

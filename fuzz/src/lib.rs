@@ -82,7 +82,9 @@ fn json<T>(text: &str)
 where
     T: serde::Serialize + serde::de::DeserializeOwned + PartialEq + std::fmt::Debug,
 {
-    survives(text, serde_json::from_str::<T>, |value| {
-        serde_json::to_string(value).expect("what was read can be written")
-    });
+    survives(
+        text,
+        |text| serde_json::from_str::<T>(text),
+        |value| serde_json::to_string(value).expect("what was read can be written"),
+    );
 }

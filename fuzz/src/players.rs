@@ -7,9 +7,7 @@ use crate::{survives, text, word};
 pub fn specs(bytes: &[u8]) {
     let Some(text) = text(bytes) else { return };
     word::<Spec>(text);
-    survives(text, Spec::lineup, |specs| {
-        specs.iter().map(Spec::to_string).collect::<Vec<_>>().join(",")
-    });
+    survives(text, Spec::lineup, |specs| specs.iter().map(Spec::to_string).collect::<Vec<_>>().join(","));
     let _ = Spec::nested(text);
     if let Ok(spec) = text.parse::<Spec>() {
         for game in GAMES {

@@ -1,9 +1,9 @@
-use bridge::{Bridge, BridgeView};
-use cards::Seed;
 use ::classics::backgammon::Backgammon;
 use ::classics::battleships::Battleships;
 use ::classics::tictactoe::TicTacToe;
-use game::{Budget, CardView, Hidden, PlainText, Replay, View};
+use bridge::{Bridge, BridgeView};
+use cards::Seed;
+use game::{Budget, CardView, Hidden, PlainText, Replay};
 use hearts::Round;
 use players::Spec;
 use table::protocol::{Answer, Message};
@@ -80,7 +80,11 @@ pub fn play(bytes: &[u8]) {
             against: Some(Spec::plain(if game.name == "bridge" { "novice" } else { "random" })),
             adviser: Some(Spec::plain(if game.name == "bridge" { "novice" } else { "random" })),
             seed: Seed::new(1),
-            chosen: if game.name == "hearts" { Chosen::default().with("rounds", "1") } else { Chosen::default() },
+            chosen: if game.name == "hearts" {
+                Chosen::default().with("rounds", "1")
+            } else {
+                Chosen::default()
+            },
             record,
         };
         let mut table = game.open(&setup(Vec::new())).expect("a table can be set");

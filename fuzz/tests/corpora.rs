@@ -20,7 +20,9 @@ fn corpus() -> PathBuf {
 
 fn names(folder: &Path) -> BTreeSet<String> {
     let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
-    entries.map(|entry| entry.expect("a readable folder").file_name().to_string_lossy().into_owned()).collect()
+    entries
+        .map(|entry| entry.expect("a readable folder").file_name().to_string_lossy().into_owned())
+        .collect()
 }
 
 #[test]
@@ -111,8 +113,16 @@ fn write_the_made_inputs() {
     for moves in [0, 4, 11] {
         write_view(&format!("backgammon-{moves}"), &rolled(after(Backgammon::new(Scoring::Points), moves)));
     }
-    write("backgammon", "game", serde_json::to_string(&rolled(after(Backgammon::new(Scoring::Wins), 9))).expect("data"));
-    write("engine", "hello-bye", "{\"type\":\"hello\",\"protocol\":1,\"game\":\"hearts\"}\n{\"type\":\"bye\"}\n");
+    write(
+        "backgammon",
+        "game",
+        serde_json::to_string(&rolled(after(Backgammon::new(Scoring::Wins), 9))).expect("data"),
+    );
+    write(
+        "engine",
+        "hello-bye",
+        "{\"type\":\"hello\",\"protocol\":1,\"game\":\"hearts\"}\n{\"type\":\"bye\"}\n",
+    );
     // A model of the smallest family.
     let rng = &mut Seed::new(2).rng();
     let model = hearts_eval::Model::random(hearts_eval::Task::ALL[0], hearts_eval::Family::ALL[0], rng);

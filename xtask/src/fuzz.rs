@@ -67,7 +67,13 @@ fn one(program: &PathBuf, target: &str, seconds: u32) -> Result<(), Failed> {
     let mut command = Command::new(program);
     command.env("FUZZ_TARGET", target).current_dir(root());
     command.args([format!("-max_total_time={seconds}"), format!("-artifact_prefix={}/", broken.display())]);
-    command.args(["-timeout=20", "-rss_limit_mb=2048", "-max_len=8192", "-verbosity=0", "-print_final_stats=1"]);
+    command.args([
+        "-timeout=20",
+        "-rss_limit_mb=2048",
+        "-max_len=8192",
+        "-verbosity=0",
+        "-print_final_stats=1",
+    ]);
     command.arg(&found).arg(root().join("fuzz/corpus").join(target));
     let output = command.output().map_err(|error| Failed(format!("cannot start the fuzzer: {error}")))?;
     let said = String::from_utf8_lossy(&output.stderr);

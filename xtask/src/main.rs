@@ -22,7 +22,7 @@ fn main() -> ExitCode {
         ["ci"] => ci(),
         ["counts"] => counts::compare(),
         ["counts", "--update"] => counts::update(),
-        ["fuzz", seconds, ref target @ ..] if target.len() <= 1 => match seconds.parse() {
+        ["fuzz", seconds, target @ ..] if target.len() <= 1 => match seconds.parse() {
             Ok(seconds) if seconds > 0 => fuzz::run(seconds, target.first().copied()),
             _ => Err(Failed(format!("'{seconds}' is no number of seconds: write 1 or more"))),
         },

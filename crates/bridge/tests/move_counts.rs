@@ -78,14 +78,16 @@ fn plain_auctions(calls: &[Call], span: Span) -> u64 {
     }
     let last = calls.iter().rposition(|&call| call != Call::Pass);
     let opponents = last.is_some_and(|place| (calls.len() - place) % 2 == 1);
-    let highest = calls.iter().filter_map(|call| if let Call::Bid(bid) = call { Some(*bid) } else { None }).max();
+    let highest =
+        calls.iter().filter_map(|call| if let Call::Bid(bid) = call { Some(*bid) } else { None }).max();
     let mut legal = vec![Call::Pass];
     match last.map(|place| calls[place]) {
         Some(Call::Bid(_)) if opponents => legal.push(Call::Double),
         Some(Call::Double) if opponents => legal.push(Call::Redouble),
         _ => {}
     }
-    let bids = (0..35).filter_map(bridge::Bid::from_index).filter(|&bid| highest.is_none_or(|last| bid > last));
+    let bids =
+        (0..35).filter_map(bridge::Bid::from_index).filter(|&bid| highest.is_none_or(|last| bid > last));
     legal.extend(bids.map(Call::Bid));
     legal.into_iter().map(|call| plain_auctions(&[calls, &[call]].concat(), rest)).sum()
 }

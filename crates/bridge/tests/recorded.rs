@@ -36,12 +36,15 @@ fn choose(moves: &[Move], rng: &mut Rng) -> Move {
 #[test]
 #[ignore = "writes data/bridge/games.txt anew: cargo test -p bridge --test recorded -- --ignored"]
 fn write_the_recorded_games() {
-    let mut file = String::from("# Whole games of random moves; crates/bridge/tests/recorded.rs says how they are written.\n");
+    let mut file = String::from(
+        "# Whole games of random moves; crates/bridge/tests/recorded.rs says how they are written.\n",
+    );
     for number in 0..12_usize {
         let seed = Seed::new(50).child(number);
         let from = ["3NT-S", "4HX-W", "7C-N", "2SXX-E"].get(number / 2).copied().unwrap_or("auction");
         let text = format!("{from} {} {}", number + 1, Deal::random(&mut seed.child("start").rng()));
         file += &laws::record(&text, start(&text), seed.child("moves"), choose);
     }
-    std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/bridge/games.txt"), file).expect("written");
+    std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/bridge/games.txt"), file)
+        .expect("written");
 }

@@ -30,8 +30,7 @@ fn lines_of_three(taken: &[usize], span: Span) -> u64 {
     let last = taken.len().checked_sub(1);
     let own: Vec<usize> = taken.iter().rev().step_by(2).copied().collect();
     let row = |a: usize, step: usize| (0..3).all(|i| own.contains(&(a + i * step)));
-    let won = last.is_some()
-        && ((0..3).any(|i| row(3 * i, 1) || row(i, 3)) || row(0, 4) || row(2, 2));
+    let won = last.is_some() && ((0..3).any(|i| row(3 * i, 1) || row(i, 3)) || row(0, 4) || row(2, 2));
     let over = won || taken.len() == 9;
     let rest = match span {
         Span::Moves(0) => return 1,
@@ -83,13 +82,15 @@ fn rolls_and_results(board: &Board, stage: Stage, depth: u32) -> u64 {
         Stage::Opening => {
             let rolls = Dice::ALL.into_iter().filter(|dice| !dice.is_double());
             let first = |dice| {
-                [Seat::North, Seat::South].map(|seat| rolls_and_results(board, Stage::Play(seat, dice), depth - 1))
+                [Seat::North, Seat::South]
+                    .map(|seat| rolls_and_results(board, Stage::Play(seat, dice), depth - 1))
             };
             rolls.flat_map(first).sum()
         }
-        Stage::Roll(seat) => {
-            Dice::ALL.into_iter().map(|dice| rolls_and_results(board, Stage::Play(seat, dice), depth - 1)).sum()
-        }
+        Stage::Roll(seat) => Dice::ALL
+            .into_iter()
+            .map(|dice| rolls_and_results(board, Stage::Play(seat, dice), depth - 1))
+            .sum(),
         Stage::Play(seat, dice) => {
             let after = |board: &Board| match board.winner() {
                 Some(winner) => Stage::Over(winner),
@@ -143,7 +144,8 @@ impl Sea<'_> {
                 let clear = |a: &(usize, usize), b: &(usize, usize)| {
                     a != b && (far || a.0.abs_diff(b.0).max(a.1.abs_diff(b.1)) > 1)
                 };
-                let free = self.fleets[side].iter().flatten().all(|other| ship.iter().all(|own| clear(own, other)));
+                let free =
+                    self.fleets[side].iter().flatten().all(|other| ship.iter().all(|own| clear(own, other)));
                 if inside && free {
                     places.insert(ship);
                 }

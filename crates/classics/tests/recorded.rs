@@ -38,7 +38,9 @@ where
     G::View: PlainText,
 {
     let choose = |moves: &[G::Move], rng: &mut Rng| moves[rng.random_range(0..moves.len())];
-    let mut file = String::from("# Whole games of random moves; crates/classics/tests/recorded.rs says how they are written.\n");
+    let mut file = String::from(
+        "# Whole games of random moves; crates/classics/tests/recorded.rs says how they are written.\n",
+    );
     for (number, text) in starts.iter().enumerate() {
         file += &laws::record(text, start(text), Seed::new(50).child(name).child(number), choose);
     }
@@ -52,7 +54,8 @@ fn write_the_recorded_games() {
     write("tictactoe", &vec![String::new(); 12], tictactoe);
     let scorings: Vec<String> = ["points", "wins", "points", "wins"].map(|way| format!("\"{way}\"")).into();
     write("backgammon", &scorings, backgammon);
-    let rules = |size, fleet: &[usize], touching| Rules::new(size, fleet, touching).expect("room for the fleet");
+    let rules =
+        |size, fleet: &[usize], touching| Rules::new(size, fleet, touching).expect("room for the fleet");
     let rules = [
         Rules::default(),
         rules(6, &[3, 2, 2], false),
@@ -61,6 +64,7 @@ fn write_the_recorded_games() {
         rules(3, &[1, 1], false).shoot_again(true).announce_sunk(false),
         rules(8, &[4, 3, 3, 2], false).shoot_again(true),
     ];
-    let written: Vec<String> = rules.iter().map(|rules| serde_json::to_string(rules).expect("data")).collect();
+    let written: Vec<String> =
+        rules.iter().map(|rules| serde_json::to_string(rules).expect("data")).collect();
     write("battleships", &written, battleships);
 }

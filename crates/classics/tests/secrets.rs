@@ -70,7 +70,11 @@ fn search(games: u64, seed: Seed) {
             for seat in [Seat::North, Seat::South] {
                 let view = game.view(seat);
                 for (door, squares) in found(&view, secrets(&game, seat)) {
-                    assert!(squares.is_empty(), "game {number}, {seat}, {door}: {squares:?}\n{}", view.draw());
+                    assert!(
+                        squares.is_empty(),
+                        "game {number}, {seat}, {door}: {squares:?}\n{}",
+                        view.draw()
+                    );
                 }
                 // The moves are all squares that are left, or all places: nothing depends on the enemy.
                 let moves = view.moves();

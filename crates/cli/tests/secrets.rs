@@ -82,7 +82,8 @@ fn search(game: &str, player: &str, seed: u64, typed: &str) {
             break;
         }
         known.hear(line);
-        let help = line.starts_with("Type a card") || line.starts_with("Calls: pass") || line.contains("Cards: SA");
+        let help =
+            line.starts_with("Type a card") || line.starts_with("Calls: pass") || line.contains("Cards: SA");
         greeted |= help;
         if !help {
             known.allowed.search(line, &|| format!("{game} {seed}, the terminal:\n{text}"));
@@ -115,6 +116,9 @@ fn no_hidden_card_is_printed_in_10_000_games() {
 fn a_neighbours_events_are_found() {
     let told = finesse_typed(&["play", "hearts", "--seed", "3", "--seat", "W", "--json"], "quit\n").ok();
     let known = Known::new("hearts", 3);
-    let found = json_lines(&told).iter().map(|event| known.allowed.secrets_in(&event.to_string())).fold(CardSet::EMPTY, |all, some| all | some);
+    let found = json_lines(&told)
+        .iter()
+        .map(|event| known.allowed.secrets_in(&event.to_string()))
+        .fold(CardSet::EMPTY, |all, some| all | some);
     assert_eq!(found, known.deal[Seat::West]);
 }

@@ -51,7 +51,8 @@ fn a_planted_hand_is_found_in_every_notation() {
         let mut rng = Seed::new(40).child(number).rng();
         let hand = CardSet::DECK.random_subset(rng.random_range(1..=13), &mut rng);
         for (notation, written) in hands_in_text(hand).into_iter().enumerate() {
-            for text in [written.clone(), format!("East holds {written}."), format!("{{\"hand\":\"{written}\"}}")]
+            for text in
+                [written.clone(), format!("East holds {written}."), format!("{{\"hand\":\"{written}\"}}")]
             {
                 assert_eq!(named_cards(&text, false), hand, "notation {notation}: {text}");
             }

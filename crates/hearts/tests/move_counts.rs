@@ -21,7 +21,8 @@ fn move_counts_are_as_stored() {
         let rules: Rules = words[1].parse().expect("rules");
         match words[..] {
             ["play", _, ..] => {
-                let deal: Deal = text.splitn(3, ' ').nth(2).and_then(|deal| deal.parse().ok()).expect("a deal");
+                let deal: Deal =
+                    text.splitn(3, ' ').nth(2).and_then(|deal| deal.parse().ok()).expect("a deal");
                 let plain = Plain::new(rules, deal.hands().map(|hand| hand.iter().collect()));
                 agreed(laws::count(&Play::start(&rules, deal.hands()), span), plain, span, text)
             }
@@ -29,7 +30,8 @@ fn move_counts_are_as_stored() {
                 let (leader, broken): (Seat, _) = (leader.parse().expect("a seat"), broken == "broken");
                 let hands: PartialDeal = hands.parse().expect("hands");
                 let hands = hands.hands();
-                let play = Play::ending(&rules, hands, &BySeat::default(), leader, broken).expect("an ending");
+                let play =
+                    Play::ending(&rules, hands, &BySeat::default(), leader, broken).expect("an ending");
                 agreed(laws::count(&play, span), later(rules, hands, leader, broken), span, text)
             }
             ["pass", ..] => passing(rules, text, span),

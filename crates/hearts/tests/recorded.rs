@@ -28,7 +28,9 @@ fn recorded_games_are_played_alike() {
 #[ignore = "writes data/hearts/games.txt anew: cargo test -p hearts --test recorded -- --ignored"]
 fn write_the_recorded_games() {
     let choose = |moves: &[Card], rng: &mut Rng| moves[rng.random_range(0..moves.len())];
-    let mut file = String::from("# Whole games of random cards; crates/hearts/tests/recorded.rs says how they are written.\n");
+    let mut file = String::from(
+        "# Whole games of random cards; crates/hearts/tests/recorded.rs says how they are written.\n",
+    );
     for number in 0..12_usize {
         let seed = Seed::new(50).child(number);
         let mut rng = seed.child("start").rng();
@@ -40,5 +42,6 @@ fn write_the_recorded_games() {
         let text = format!("{rules} {} {}", Direction::ALL[number / 3], Deal::random(&mut rng));
         file += &laws::record(&text, start(&text), seed.child("moves"), choose);
     }
-    std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/hearts/games.txt"), file).expect("written");
+    std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/hearts/games.txt"), file)
+        .expect("written");
 }

@@ -4,7 +4,7 @@
 use bridge::{Board, BoardNumber, Bridge};
 use cards::{CardSet, Deal, Seat, Seed};
 use game::laws::Allowed;
-use game::{Budget, Game, Hidden, PlainText};
+use game::{Budget, Hidden, PlainText};
 use hearts::{Match, Round, Rules};
 use players::Spec;
 use table::protocol::{Answer, Message};
@@ -134,13 +134,13 @@ fn search(games: u64, seed: Seed) {
 
 #[test]
 fn no_hidden_card_leaves_a_table() {
-    search(8, Seed::new(42));
+    search(40, Seed::new(42));
     // A player that gives reasons and numbers.
     search_protocol::<Bridge>("montecarlo:worlds=3", Seed::new(42));
 }
 
 #[test]
-#[ignore = "an hour; run with: cargo test --release -p table --test secrets -- --ignored"]
+#[ignore = "minutes; run with: cargo test --release -p table --test secrets -- --ignored"]
 fn no_hidden_card_leaves_a_table_in_10_000_games() {
     search(2_500, Seed::new(43));
 }
@@ -149,7 +149,7 @@ fn no_hidden_card_leaves_a_table_in_10_000_games() {
 #[test]
 fn a_neighbours_view_is_found() {
     let seed = Seed::new(45);
-    let truth = Round::first(seed);
+    let truth = <Round as Truth>::first(seed);
     let table = table::find("hearts").unwrap().open(&setup("hearts", "random", seed)).unwrap();
     for seat in Seat::ALL {
         let (own, next) = (truth.allowed(seat), truth.allowed(seat.next()));

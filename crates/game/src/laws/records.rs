@@ -12,7 +12,12 @@ use super::{LONGEST, Rng};
 use crate::{Game, Hidden, PlainText};
 
 /// Writes a game from this start, the moves taken by `choose`.
-pub fn record<G>(start: &str, mut game: G, seed: Seed, choose: impl Fn(&[G::Move], &mut Rng) -> G::Move) -> String
+pub fn record<G>(
+    start: &str,
+    mut game: G,
+    seed: Seed,
+    choose: impl Fn(&[G::Move], &mut Rng) -> G::Move,
+) -> String
 where
     G: Hidden,
     G::View: PlainText,
