@@ -16,7 +16,9 @@ fn deal() -> Deal {
 fn bridge_question() -> Value {
     let board = Board::new(BoardNumber::FIRST, deal());
     let mut game = Bridge::from_contract(board, "4H-E".parse().expect("a contract"));
-    ["C9", "CQ"].map(|card| game.play(card.parse().expect("a card")));
+    for card in ["C9", "CQ"] {
+        game.play(card.parse().expect("a card"));
+    }
     serde_json::to_value(Message::choose(1, &game.view(Seat::North))).expect("a message")
 }
 
