@@ -66,7 +66,7 @@ fn a_view_that_contradicts_itself_is_refused() {
         ("hand", json!("AKQJ7.Q85.J985.AT6"), "do not fit into the hands"),
         ("hand", json!("AK.Q85.J985.T6"), "do not fit into the hands"),
         ("dummy", json!("AKJ7.Q85.J985.T6"), ""),
-        ("dummy", json!("6.AKJ97642.Q3.8"), ""),
+        ("dummy", json!("6.AKJ97642.Q3.Q"), ""),
         ("dummy", Value::Null, ""),
     ] {
         let mut changed = question.clone();
