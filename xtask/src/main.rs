@@ -1,14 +1,18 @@
 //! The project's own commands: `cargo xtask ci` runs every check, step by step.
 
 mod counts;
+mod fuzz;
 
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
 const HELP: &str = "\
-cargo xtask ci               format, lints, docs, tests, tidy tests, instruction counts
+cargo xtask ci               format, lints, docs, tests, tidy tests, fuzz targets, instruction counts
 cargo xtask counts           count instructions of the hot paths and compare with xtask/counts.txt
 cargo xtask counts --update  write what was counted into xtask/counts.txt
+cargo xtask fuzz SECONDS [TARGET]
+                             look for inputs that break a reader or a protocol, so long for each
+                             target (folders of fuzz/corpus), or for one
 ";
 
 fn main() -> ExitCode {
@@ -18,6 +22,10 @@ fn main() -> ExitCode {
         ["ci"] => ci(),
         ["counts"] => counts::compare(),
         ["counts", "--update"] => counts::update(),
+        ["fuzz", seconds, target @ ..] if target.len() <= 1 => match seconds.parse() {
+            Ok(seconds) if seconds > 0 => fuzz::run(seconds, target.first().copied()),
+            _ => Err(Failed(format!("'{seconds}' is no number of seconds: write 1 or more"))),
+        },
         _ => {
             eprint!("{HELP}");
             return ExitCode::from(2);
@@ -40,6 +48,7 @@ fn ci() -> Result<(), Failed> {
     cargo("clippy", &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"], &[])?;
     cargo("the docs", &["doc", "--workspace", "--no-deps", "--locked"], &[("RUSTDOCFLAGS", "-D warnings")])?;
     cargo("the tests", &["test", "--workspace", "--locked"], &[])?;
+    fuzz::run(fuzz::BRIEF, None)?;
     counts::compare()?;
     println!("xtask: all checks passed");
     Ok(())

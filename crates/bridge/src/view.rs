@@ -1,5 +1,5 @@
 use cards::{BySeat, CardSet, Deal, Seat};
-use game::{CardView, Unseen, View};
+use game::{CardView, Impossible, Unseen, View};
 use serde::{Deserialize, Serialize};
 
 use crate::{Bridge, Move, Moves, Play, Public};
@@ -52,6 +52,10 @@ impl View for BridgeView {
                 Moves::Cards(play.trick().legal(hand))
             }
         }
+    }
+
+    fn check(&self) -> Result<(), Impossible> {
+        game::check_cards(self)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use cards::{BySeat, CardSet, Seat};
+use cards::{BySeat, Card, CardSet, Seat};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -23,6 +23,68 @@ pub trait View: Clone + Eq + Debug + Serialize + DeserializeOwned {
     fn seat(&self) -> Seat;
     /// What this seat may do now; empty when the decision is not its own.
     fn moves(&self) -> Self::Moves;
+
+    /// Whether some position gives this view. A view that a game gave always passes; one that came
+    /// from outside may contradict itself, and whoever thinks about it would find no world.
+    fn check(&self) -> Result<(), Impossible> {
+        Ok(())
+    }
+}
+
+/// A view that no position gives.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Impossible {
+    /// The hidden cards cannot be shared out.
+    #[error(
+        "the {cards} cards that this seat has not seen do not fit into the hands that it has not seen; \
+         check the hand, dummy, and the cards played"
+    )]
+    Hands {
+        /// How many cards are hidden.
+        cards: usize,
+    },
+    /// Something that is said to have happened was not allowed.
+    #[error("move {number} of those that led here, {mv}, was not legal")]
+    History {
+        /// Counted from one.
+        number: usize,
+        /// The move.
+        mv: String,
+    },
+    /// The parts of the view do not fit together.
+    #[error("its parts do not fit together: after the moves that it tells of, this seat sees something else")]
+    Otherwise,
+    /// A number that no game comes to.
+    #[error("{name} is {value}, which no game comes to")]
+    Number {
+        /// What the number is.
+        name: &'static str,
+        /// What it was said to be.
+        value: i64,
+    },
+}
+
+/// [`View::check`] for a card game: hidden cards are shared out in some way that is allowed, and the
+/// position that this makes has to give the view and to have come about legally.
+pub fn check_cards<V: CardView<Game: Replay>>(view: &V) -> Result<(), Impossible> {
+    let unseen = view.unseen();
+    let hands = unseen.some_hands().ok_or(Impossible::Hands { cards: unseen.cards().len() })?;
+    check_world(view, &view.world(&hands))
+}
+
+/// Whether a position gives this view and came about legally.
+pub fn check_world<G: Hidden + Replay>(view: &G::View, world: &G) -> Result<(), Impossible> {
+    if world.view(view.seat()) != *view {
+        return Err(Impossible::Otherwise);
+    }
+    let mut again = world.origin();
+    for (i, mv) in world.history().into_iter().enumerate() {
+        if !again.moves().into_iter().any(|legal| legal == mv) {
+            return Err(Impossible::History { number: i + 1, mv: format!("{mv:?}") });
+        }
+        again.play(mv);
+    }
+    Ok(())
 }
 
 /// A game whose seats may know different things.
@@ -84,6 +146,51 @@ impl Unseen {
     /// All cards whose place is not known.
     pub fn cards(&self) -> CardSet {
         self.may.values().fold(CardSet::EMPTY, |all, &may| all | may)
+    }
+
+    /// Some hands that are possible; `None` if there are none. Always the same, and nothing that
+    /// one should decide by: `belief` draws hands fairly.
+    pub fn some_hands(&self) -> Option<BySeat<CardSet>> {
+        let mut given = BySeat::<CardSet>::default();
+        for card in self.cards() {
+            self.give(card, &mut given)?;
+        }
+        let hands = BySeat::from_fn(|seat| self.known[seat] | given[seat]);
+        self.allows(&hands).then_some(hands)
+    }
+
+    /// Gives one card more to somebody; a hand that is full hands a card on to make room, along the
+    /// shortest chain of hands that ends at one with room.
+    fn give(&self, card: Card, given: &mut BySeat<CardSet>) -> Option<()> {
+        // For each seat reached: the card that it would get, and from whom.
+        let mut reached = BySeat::<Option<(Card, Option<Seat>)>>::default();
+        let mut queue = Vec::new();
+        for seat in Seat::ALL.into_iter().filter(|&seat| self.may[seat].contains(card)) {
+            reached[seat] = Some((card, None));
+            queue.push(seat);
+        }
+        let mut next = 0;
+        while let Some(&seat) = queue.get(next) {
+            next += 1;
+            if given[seat].len() < self.room[seat] as usize {
+                let mut at = seat;
+                while let Some((moved, from)) = reached[at] {
+                    given[at].insert(moved);
+                    let Some(giver) = from else { break };
+                    given[giver].remove(moved);
+                    at = giver;
+                }
+                return Some(());
+            }
+            for other in Seat::ALL {
+                let passed_on = (given[seat] & self.may[other]).lowest();
+                if let (None, Some(moved)) = (reached[other], passed_on) {
+                    reached[other] = Some((moved, Some(seat)));
+                    queue.push(other);
+                }
+            }
+        }
+        None
     }
 
     /// Whether these hands are possible.

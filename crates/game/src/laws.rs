@@ -9,6 +9,10 @@
 //! Each plays that many random games from freshly made starts and panics at the first breach with
 //! a line that says how to see it again.
 
+mod counts;
+mod records;
+mod secrets;
+
 use std::collections::HashMap;
 use std::fmt::Debug;
 
@@ -19,6 +23,10 @@ use crate::{
     Bounded, CardView, Chance, Deterministic, EquivalentMoves, Game, Hidden, Keyed, Replay, Turn, Unseen,
     View, ZeroSum,
 };
+
+pub use counts::{CountLine, Span, count, count_lines, move_counts};
+pub use records::{record, replay_records};
+pub use secrets::{Allowed, keeps_secrets, named_cards};
 
 /// No game here is longer; one that is does not end.
 const LONGEST: usize = 20_000;
@@ -109,7 +117,8 @@ pub fn replay<G: Replay + PartialEq + Debug>(games: u64, seed: Seed, start: impl
     each_end(games, seed, start, |_, last, at| assert_replays(last, at));
 }
 
-/// The actor's view has the game's moves, the others' have none; views survive being written down.
+/// The actor's view has the game's moves, the others' have none; views survive being
+/// written down, and the actor's passes its own check.
 pub fn hidden<G: Hidden>(games: u64, seed: Seed, start: impl Fn(&mut Rng) -> G) {
     each_position(games, seed, start, |game, at| {
         let actor = game.actor();
@@ -121,6 +130,9 @@ pub fn hidden<G: Hidden>(games: u64, seed: Seed, start: impl Fn(&mut Rng) -> G) 
         for &seat in game.seats() {
             let view = game.view(seat);
             assert_eq!(view.seat(), seat, "{at}");
+            if actor == Some(seat) {
+                assert_eq!(view.check(), Ok(()), "{at}: a view that a game gave is refused: {view:?}");
+            }
             let mut moves: Vec<_> = view.moves().into_iter().collect();
             moves.sort();
             let mut legal: Vec<_> =

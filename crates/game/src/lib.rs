@@ -16,7 +16,7 @@ pub mod text;
 pub use work::Stop;
 
 pub use budget::{Budget, Meter};
-pub use hidden::{CardView, Hidden, Open, Replay, Unseen, View};
+pub use hidden::{CardView, Hidden, Impossible, Open, Replay, Unseen, View, check_cards, check_world};
 pub use open::{Bounded, Chance, Deterministic, EquivalentMoves, Game, Keyed, Side, Turn, ZeroSum};
 pub use player::{Decision, Eval, Foul, KnownValues, Note, Player, Rated, Search, SideEval};
 pub use text::{Misread, OpenText, PlainText};

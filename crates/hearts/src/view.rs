@@ -1,11 +1,14 @@
 //! What one seat knows of a round.
 
 use cards::{BySeat, Card, CardSet, Seat};
-use game::{CardView, Game, Unseen};
+use game::{CardView, Game, Impossible, Unseen};
 use serde::{Deserialize, Serialize};
 
 use crate::play::Terms;
 use crate::{Direction, Play, Plays, Round, Rules, Trick};
+
+/// No match comes to so many points: it has at most 65,535 rounds, of less than 100 points each.
+const MOST_POINTS: u32 = 10_000_000;
 
 /// A round as one seat sees it: its own cards, what it passed and received, and every card played.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -114,6 +117,14 @@ impl game::View for View {
             None if self.choosing => self.hand - self.passed,
             _ => CardSet::EMPTY,
         }
+    }
+
+    fn check(&self) -> Result<(), Impossible> {
+        let far = |points: &&i32| points.unsigned_abs() > MOST_POINTS;
+        if let Some(&points) = self.totals.values().find(far) {
+            return Err(Impossible::Number { name: "a match score", value: points.into() });
+        }
+        game::check_cards(self)
     }
 }
 

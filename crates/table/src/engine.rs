@@ -1,7 +1,7 @@
 //! The player's side of the protocol: one of our players, asked in messages.
 
 use cards::Seed;
-use game::{Budget, Foul, Hidden, PlainText, Player, View};
+use game::{Budget, Foul, Hidden, Impossible, PlainText, Player, View};
 use players::{Roster, Spec, SpecError};
 
 use crate::live::Program;
@@ -40,6 +40,9 @@ pub enum EngineError {
         /// The game of this engine.
         ours: &'static str,
     },
+    /// The view is none that a game gives.
+    #[error("the view contradicts itself: {0}")]
+    Impossible(#[from] Impossible),
     /// It is not for this seat to decide.
     #[error("the view has nothing to decide")]
     NothingToDecide,
@@ -68,6 +71,7 @@ where
             }
             Message::Hello { .. } => Ok(Reply::Silence),
             Message::Choose { id, view, .. } => {
+                view.check()?;
                 if view.moves().into_iter().next().is_none() {
                     return Err(EngineError::NothingToDecide);
                 }

@@ -1,5 +1,5 @@
-use cards::Seat;
-use game::View;
+use cards::{Seat, Seed};
+use game::{Impossible, View};
 use serde::{Deserialize, Serialize};
 
 use super::{Answer, Length, Move, Rules, Ship, Shot, SquareSet, fired, has_won, place, targets};
@@ -98,5 +98,11 @@ impl View for BattleshipsView {
         } else {
             targets(&self.rules, &self.shots, self.seat)
         }
+    }
+
+    fn check(&self) -> Result<(), Impossible> {
+        // Any seed does: if one enemy fleet agrees with the view, some fleet is found.
+        let world = self.world(&mut Seed::new(0).rng()).ok_or(Impossible::Otherwise)?;
+        game::check_world(self, &world)
     }
 }
