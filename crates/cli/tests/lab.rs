@@ -141,7 +141,9 @@ fn results_of_other_code_are_recognised() {
     let mut store = Store::open(&folder.path().join("finesse-lab.db")).unwrap();
     store.begin(&key, 0, 40, false, "2026-11-18").unwrap();
     drop(store);
-    for args in [&["show", "demo/coin"][..], &["export", "demo/coin"], &["run", "demo/coin", "--scale", "smoke"]] {
+    for args in
+        [&["show", "demo/coin"][..], &["export", "demo/coin"], &["run", "demo/coin", "--scale", "smoke"]]
+    {
         let failed = finesse(folder.path(), args).output().unwrap();
         let why = String::from_utf8_lossy(&failed.stderr);
         assert_eq!(failed.status.code(), Some(1), "{args:?}: {why}");

@@ -1,5 +1,5 @@
 //! What an experiment is, as a file of `experiments/` writes it: [`Experiment`]. [`AnyExperiment`] is
-//! the same with its own types out of sight.
+//! hides its types.
 
 use std::fmt;
 use std::str::FromStr;
@@ -101,7 +101,7 @@ impl Scale {
     /// All, the smallest first.
     pub const ALL: [Scale; 3] = [Scale::Smoke, Scale::Quick, Scale::Full];
 
-    /// The word for it.
+    /// Its name in English.
     pub fn name(self) -> &'static str {
         match self {
             Scale::Smoke => "smoke",
@@ -117,7 +117,7 @@ impl fmt::Display for Scale {
     }
 }
 
-/// No scale is called that.
+/// There is no scale with this name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("'{0}' is no scale: it is smoke, quick or full")]
 pub struct ParseScaleError(pub String);
@@ -137,8 +137,7 @@ pub trait AnyExperiment: Sync {
     fn about(&self) -> About;
     /// The units of work at a scale, ready to be measured.
     fn prepare(&self, scale: Scale, seed: u64) -> Box<dyn PreparedPlan + '_>;
-    /// Whether the rows are such as this experiment writes; fails with [`RowError::OtherCode`] for rows
-    /// that older code wrote.
+    /// Fails with [`RowError::OtherCode`] when a row was not made by this code.
     fn check(&self, rows: &[Row]) -> Result<(), RowError>;
     /// Whether the claim holds.
     fn verdict(&self, rows: &[Row]) -> Result<Verdict, RowError>;

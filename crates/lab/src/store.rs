@@ -24,7 +24,7 @@ pub use lock::StoreLock;
 use crate::experiment::Scale;
 use crate::row::Row;
 
-/// The identity of a run: other seeds and scales are other runs, kept side by side.
+/// The identity of a run: other seeds and scales are other runs, stored side by side.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct RunKey {
     /// The name of the experiment's [data](crate::Experiment::data), usually its id.
@@ -111,8 +111,8 @@ impl Store {
         Ok(Store { connection, path: path.to_owned() })
     }
 
-    /// Makes a store beside the place and moves it there when it is whole, unless another process
-    /// was faster: nobody ever sees half of one.
+    /// Makes a store under another name and renames it when it is whole, unless another process made one
+    /// first: an incomplete store is never seen.
     fn make(path: &Path) -> io::Result<Result<(), StoreError>> {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let new = tempfile::Builder::new().prefix("finesse-lab-").tempfile_in(folder)?.into_temp_path();

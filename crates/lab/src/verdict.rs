@@ -109,7 +109,7 @@ impl Finding {
         }
     }
 
-    /// The same with other words for what is claimed, where the number is not the paper's own.
+    /// Replaces the text of the claim, where the number is not the paper's own.
     #[must_use]
     pub fn claimed(mut self, paper: impl Into<String>) -> Finding {
         self.paper = paper.into();

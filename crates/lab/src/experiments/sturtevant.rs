@@ -19,7 +19,7 @@ use arena::hearts::Sitting;
 use stats::{Estimate, Interval, Level, Moments, TooFew};
 
 pub use combined::Combined;
-pub use curves::{Curves, Figure2, Figure3};
+pub use curves::{Curves, HeartsCurves, QueenCurves};
 pub use imperfect::Imperfect;
 pub use standard::Standard;
 pub use tables::Tables;

@@ -120,7 +120,7 @@ fn is_single(one: &ReplayedRun<'_>) -> bool {
     one.row.count_right() == 1
 }
 
-/// The share of its choices that are right: what a blind choice is worth.
+/// The share of its choices that are right, which is how often a random choice is right.
 fn chance(one: &ReplayedRun<'_>) -> f64 {
     one.row.count_right() as f64 / one.row.choices.len().max(1) as f64
 }
@@ -240,7 +240,7 @@ fn cards(all: &[ReplayedRun<'_>]) -> Figure {
     Figure::new("cards", caption, Chart::Lines(lines))
 }
 
-/// Beyond the thesis: what decisions cost, whatever is called right.
+/// Beyond the thesis: what decisions cost, without regard to which are called right.
 fn costs(all: &[ReplayedRun<'_>]) -> Figure {
     let mut lines = Lines::new("What a decision costs, by the number of cards held")
         .x_axis("cards held")
@@ -249,7 +249,7 @@ fn costs(all: &[ReplayedRun<'_>]) -> Figure {
         let points = (2..=13).filter_map(|size| {
             let runs: Vec<_> = all.iter().filter(|one| one.row.cards_held == size).collect();
             let mut cost = mean_of(&runs, |one| one.cost(after))?;
-            // Nothing costs less than nothing.
+            // A cost is never negative.
             cost.interval.low = cost.interval.low.max(0.0);
             Some((f64::from(size), cost))
         });

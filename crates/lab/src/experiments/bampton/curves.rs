@@ -17,9 +17,9 @@ pub const MARGIN: f64 = 5.0;
 /// Which problems a figure shows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Problems {
-    /// Those of at most six cards: the thesis's.
+    /// Problems of at most six cards, which the thesis has.
     Endings,
-    /// Those of all thirteen cards.
+    /// Problems of up to thirteen cards.
     All,
 }
 
@@ -40,7 +40,7 @@ impl Problems {
         }
     }
 
-    /// For captions.
+    /// What a caption says about the problems.
     pub fn in_words(self) -> &'static str {
         match self {
             Problems::Endings => "endings of at most six cards",

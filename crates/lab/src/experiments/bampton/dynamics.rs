@@ -18,7 +18,7 @@ pub struct Dynamics;
 /// The overall cutoffs of the thesis.
 const CUTOFFS: [u32; 6] = [5, 10, 25, 50, 100, 200];
 
-/// Something to stop by.
+/// A number by which a run is stopped.
 #[derive(Clone, Copy)]
 struct Sign {
     name: &'static str,
@@ -26,7 +26,7 @@ struct Sign {
     axis: &'static str,
     /// The figures of accuracy, its close-up, and iterations.
     figures: [&'static str; 3],
-    /// The thesis's 200 thresholds: the n-th.
+    /// The n-th of the thesis's 200 thresholds.
     threshold: fn(u32) -> f64,
     /// How many thresholds the close-up shows.
     close_up: u32,

@@ -22,7 +22,7 @@ pub struct LeadRow {
     pub jack_better: u32,
     /// Deals in which the five takes more.
     pub five_better: u32,
-    /// Those deals.
+    /// The deals in which the five takes more.
     pub misleading: Vec<HiddenHands>,
     /// The sum of the tricks after each lead.
     pub jack: u32,

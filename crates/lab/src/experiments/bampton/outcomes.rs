@@ -159,14 +159,14 @@ fn by_deal(
 
 #[cfg(test)]
 mod tests {
-    use super::super::rows::Play;
+    use super::super::rows::CardOrSuit;
     use super::HeuristicRun::{First, Second, SingleChoice, VoidsKnown};
     use super::*;
 
     /// A row with these choices, each right or wrong, with its tricks world by world.
     fn row<const N: usize>(deal: u32, run: HeuristicRun, choices: [(bool, &[u8]); N]) -> ProblemRow {
         let choice = |(right, tricks): (bool, &[u8])| RatedChoice {
-            play: Play::Suit(cards::Suit::Spades),
+            play: CardOrSuit::Suit(cards::Suit::Spades),
             mean: None,
             right,
             right_by_sets: None,

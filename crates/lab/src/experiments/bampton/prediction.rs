@@ -186,7 +186,7 @@ fn averaged(known: &[Case], factors: &[f64; FACTORS.len()]) -> f64 {
     curves.sum::<f64>() / (FACTORS.len() - 1) as f64
 }
 
-/// The share of right ones, with one of each added so that nothing is impossible.
+/// The share of right cases. One right and one wrong case are added, so that no share is 0 or 1.
 fn smoothed<'c>(cases: impl Iterator<Item = &'c Case>) -> f64 {
     let (right, n) =
         cases.fold((1.0, 2.0), |(right, n), case| (right + f64::from(u8::from(case.1)), n + 1.0));
@@ -250,7 +250,7 @@ fn reliability(tested: &[Tested]) -> Figure {
         .with(Series::measured("unseen deals", bins.into_iter().map(|bin| (bin.predicted, bin.seen))))
         .with(Series::claimed("perfect", ends.map(|end| (end, end))));
     let caption = "Runs after 1 to 200 iterations in ten groups of equal size by what the fitted weights foretell; each \
-                   deal is predicted from the others. On the dashed line every word comes true. 95% intervals over the \
+                   deal is foretold from the others. On the dashed line every word comes true. 95% intervals over the \
                    deals.";
     Figure::new("calibration", caption, Chart::Lines(lines))
 }

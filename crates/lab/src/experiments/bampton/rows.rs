@@ -70,7 +70,7 @@ impl HeuristicRun {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct RatedChoice {
     /// A card, which stands for its equals, or a suit.
-    pub play: Play,
+    pub play: CardOrSuit,
     /// Its mean tricks by the reference answer; none where there is a single card.
     pub mean: Option<f64>,
     /// Whether the reference answer calls it right.
@@ -87,7 +87,7 @@ pub struct RatedChoice {
 /// What a choice plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
-pub enum Play {
+pub enum CardOrSuit {
     /// A card or one of its equals.
     Card(Card),
     /// Some card of a suit.
@@ -200,9 +200,9 @@ impl PosedProblem<'_> {
         let (play, expert) = match level {
             ChoiceLevel::Suit => {
                 let suit = first.card.suit();
-                (Play::Suit(suit), self.expert.map(|card| card.suit() == suit))
+                (CardOrSuit::Suit(suit), self.expert.map(|card| card.suit() == suit))
             }
-            _ => (Play::Card(first.card), self.expert.map(|card| first.equals.contains(card))),
+            _ => (CardOrSuit::Card(first.card), self.expert.map(|card| first.equals.contains(card))),
         };
         RatedChoice {
             play,

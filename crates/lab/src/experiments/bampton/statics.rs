@@ -104,7 +104,7 @@ impl ProblemAnalysis for Statics {
         let runs = small(&all);
         let mut figures = vec![numbers(&runs)];
         figures.extend(factors(&runs).iter().flat_map(|factor| factor.draw(Problems::Endings)));
-        // Beyond the thesis: the same with all thirteen cards, where the run has them.
+        // Beyond the thesis: all factors on up to thirteen cards, where they were measured.
         if runs.len() < all.len() {
             let all = factors(&all.iter().collect::<Vec<_>>());
             figures.extend(all.iter().flat_map(|factor| factor.draw(Problems::All)));

@@ -23,7 +23,7 @@ use plot::{Chart, Figure, Lines, Series};
 pub struct Figure1;
 
 /// The situations of one round in some tricks, with the number of times that each estimate is timed.
-pub struct RoundTask {
+pub struct EstimateTask {
     round: usize,
     tricks: std::ops::RangeInclusive<u32>,
     times: u32,
@@ -75,7 +75,7 @@ impl Method {
 }
 
 impl Experiment for Figure1 {
-    type Task = RoundTask;
+    type Task = EstimateTask;
     type Row = ProbabilityRow;
 
     fn about(&self) -> About {
@@ -90,22 +90,22 @@ impl Experiment for Figure1 {
         }
     }
 
-    fn plan(&self, scale: Scale) -> Vec<RoundTask> {
-        let task = |round| RoundTask { round, tricks: 1..=13, times: 20 };
+    fn plan(&self, scale: Scale) -> Vec<EstimateTask> {
+        let task = |round| EstimateTask { round, tricks: 1..=13, times: 20 };
         match scale {
             Scale::Smoke => {
-                (0..3).map(|round| RoundTask { tricks: 5..=6, times: 1, ..task(round) }).collect()
+                (0..3).map(|round| EstimateTask { tricks: 5..=6, times: 1, ..task(round) }).collect()
             }
             Scale::Quick => (0..35).map(task).collect(),
-            Scale::Full => (0..35).map(|round| RoundTask { times: 200, ..task(round) }).collect(),
+            Scale::Full => (0..35).map(|round| EstimateTask { times: 200, ..task(round) }).collect(),
         }
     }
 
-    fn run(&self, task: &RoundTask, seed: Seed) -> Vec<ProbabilityRow> {
+    fn run(&self, task: &EstimateTask, seed: Seed) -> Vec<ProbabilityRow> {
         self.timed(task, seed, &Stopwatch::STOPPED)
     }
 
-    fn timed(&self, task: &RoundTask, seed: Seed, stopwatch: &Stopwatch<'_>) -> Vec<ProbabilityRow> {
+    fn timed(&self, task: &EstimateTask, seed: Seed, stopwatch: &Stopwatch<'_>) -> Vec<ProbabilityRow> {
         let mut rows = Vec::new();
         for situation in ROUNDS[task.round].iter().filter(|it| task.tricks.contains(&it.trick)) {
             let unseen = situation.unseen();

@@ -22,7 +22,7 @@ use plot::{Chart, Comparison, Figure, Lines, Series};
 pub struct SamplerBias;
 
 /// One round from some trick on, with the number of draws in each situation.
-pub struct RoundTask {
+pub struct SamplerTask {
     round: usize,
     from: u32,
     draws: u32,
@@ -54,7 +54,7 @@ pub struct SamplerRow {
 const FEW: std::ops::RangeInclusive<u128> = 2..=120;
 
 impl Experiment for SamplerBias {
-    type Task = RoundTask;
+    type Task = SamplerTask;
     type Row = SamplerRow;
 
     fn about(&self) -> About {
@@ -69,16 +69,16 @@ impl Experiment for SamplerBias {
         }
     }
 
-    fn plan(&self, scale: Scale) -> Vec<RoundTask> {
+    fn plan(&self, scale: Scale) -> Vec<SamplerTask> {
         let (rounds, from, draws) = match scale {
             Scale::Smoke => (3, 9, 100),
             Scale::Quick => (35, 1, 10_000),
             Scale::Full => (35, 1, 100_000),
         };
-        (0..rounds).map(|round| RoundTask { round, from, draws }).collect()
+        (0..rounds).map(|round| SamplerTask { round, from, draws }).collect()
     }
 
-    fn run(&self, task: &RoundTask, seed: Seed) -> Vec<SamplerRow> {
+    fn run(&self, task: &SamplerTask, seed: Seed) -> Vec<SamplerRow> {
         let here = ROUNDS[task.round].iter().filter(|situation| situation.trick >= task.from);
         let open = here.filter_map(|situation| {
             let unseen = situation.unseen();
@@ -253,6 +253,6 @@ fn rejected(rows: &[SamplerRow]) -> Finding {
     let paper = tests.iter().filter(|(paper, _)| *paper < 0.001).count();
     let uniform = tests.iter().filter(|(_, uniform)| *uniform < 0.001).count();
     let ours = format!("{paper} of {}; of the uniform sampler {uniform}", tests.len());
-    // One in a thousand each: more than three among a few hundred is no accident.
+    // One in a thousand each: more than three among a few hundred is not chance.
     Finding::statement(what, claim, ours, paper <= 3, "up to three would be chance")
 }

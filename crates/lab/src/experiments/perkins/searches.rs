@@ -71,7 +71,7 @@ impl Searcher {
 }
 
 /// The situations of one round from some trick on.
-pub struct RoundTask {
+pub struct SearchTask {
     round: usize,
     from: u32,
 }
@@ -96,30 +96,30 @@ pub struct SearchRow {
 }
 
 impl<A: SearchAnalysis> Experiment for SearchExperiment<A> {
-    type Task = RoundTask;
+    type Task = SearchTask;
     type Row = SearchRow;
 
     fn about(&self) -> About {
         A::about()
     }
 
-    fn plan(&self, scale: Scale) -> Vec<RoundTask> {
+    fn plan(&self, scale: Scale) -> Vec<SearchTask> {
         match scale {
-            Scale::Smoke => (0..3).map(|round| RoundTask { round, from: 8 }).collect(),
-            Scale::Quick => (0..35).step_by(5).map(|round| RoundTask { round, from: 1 }).collect(),
-            Scale::Full => (0..35).map(|round| RoundTask { round, from: 1 }).collect(),
+            Scale::Smoke => (0..3).map(|round| SearchTask { round, from: 8 }).collect(),
+            Scale::Quick => (0..35).step_by(5).map(|round| SearchTask { round, from: 1 }).collect(),
+            Scale::Full => (0..35).map(|round| SearchTask { round, from: 1 }).collect(),
         }
     }
 
-    fn seed(&self, _: &RoundTask, unit: u32, seed: u64) -> Seed {
+    fn seed(&self, _: &SearchTask, unit: u32, seed: u64) -> Seed {
         Seed::new(seed).child("lab").child(DATA).child(u64::from(unit))
     }
 
-    fn run(&self, task: &RoundTask, seed: Seed) -> Vec<SearchRow> {
+    fn run(&self, task: &SearchTask, seed: Seed) -> Vec<SearchRow> {
         self.timed(task, seed, &Stopwatch::STOPPED)
     }
 
-    fn timed(&self, task: &RoundTask, seed: Seed, stopwatch: &Stopwatch<'_>) -> Vec<SearchRow> {
+    fn timed(&self, task: &SearchTask, seed: Seed, stopwatch: &Stopwatch<'_>) -> Vec<SearchRow> {
         let mut rows = Vec::new();
         for situation in ROUNDS[task.round].iter().filter(|situation| situation.trick >= task.from) {
             let seed = seed.child(u64::from(situation.trick));

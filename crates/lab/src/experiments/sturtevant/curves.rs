@@ -17,9 +17,9 @@ use plot::{Chart, Figure, Lines, Series};
 pub struct Curves<F>(PhantomData<F>);
 
 /// The queen of spades.
-pub struct Figure2;
+pub struct QueenCurves;
 /// Hearts.
-pub struct Figure3;
+pub struct HeartsCurves;
 
 /// What differs between the figures.
 pub trait CurveFigure: Sync + 'static {
@@ -213,7 +213,7 @@ fn below(rows: &[WindowRow], better: Learner, worse: Learner, paper: &str) -> Fi
     }
 }
 
-impl CurveFigure for Figure2 {
+impl CurveFigure for QueenCurves {
     const ABOUT: About = About {
         id: "sturtevant/figure-2",
         paper: "Sturtevant and White 2006, Feature construction for reinforcement learning in hearts, \
@@ -242,7 +242,7 @@ impl CurveFigure for Figure2 {
     }
 }
 
-impl CurveFigure for Figure3 {
+impl CurveFigure for HeartsCurves {
     const ABOUT: About = About {
         id: "sturtevant/figure-3",
         paper: "Sturtevant and White 2006, Feature construction for reinforcement learning in hearts, \
