@@ -32,10 +32,7 @@ const CAUSES: [(Variant, &str); 4] = [
     (Variant { name: "exact probabilities", spec: "bluto:odds=exact" }, "inaccurate probabilities"),
     (Variant { name: "less pruning, every void", spec: "bluto:pruning=less,void=0" }, "too much pruning"),
     (Variant { name: "40 samples at a leaf", spec: "bluto:samples=40" }, "too few samples at the leaves"),
-    (
-        Variant { name: "another evaluation (PIE's)", spec: "bluto:eval=expert" },
-        "the evaluation",
-    ),
+    (Variant { name: "another evaluation (PIE's)", spec: "bluto:eval=expert" }, "the evaluation"),
 ];
 
 const OTHERS: [Variant; 3] = [

@@ -17,7 +17,7 @@ use crate::verdict::{Finding, Verdict};
 pub struct Figure6;
 
 /// A searching player, the option that sets its samples, and how many.
-struct Searcher {
+struct SampledPlayer {
     name: &'static str,
     option: &'static str,
     samples: &'static [u32],
@@ -25,17 +25,17 @@ struct Searcher {
     paper: (u32, f64),
 }
 
-const SWEETPEA: Searcher = Searcher {
+const SWEETPEA: SampledPlayer = SampledPlayer {
     name: "sweetpea",
     option: "worlds",
     samples: &[1, 2, 4, 8, 16, 32, 64, 150],
     paper: (150, -35.2),
 };
 
-const BLUTO: Searcher =
-    Searcher { name: "bluto", option: "samples", samples: &[1, 2, 4, 10, 20, 40], paper: (10, -53.35) };
+const BLUTO: SampledPlayer =
+    SampledPlayer { name: "bluto", option: "samples", samples: &[1, 2, 4, 10, 20, 40], paper: (10, -53.35) };
 
-const SEARCHERS: [&Searcher; 2] = [&SWEETPEA, &BLUTO];
+const SAMPLED: [&SampledPlayer; 2] = [&SWEETPEA, &BLUTO];
 
 /// More than this many points a game are a difference: the paper's own interval.
 const LEVEL: f64 = 6.0;
@@ -62,12 +62,13 @@ impl GameAnalysis for Figure6 {
 
     fn lineups(scale: Scale) -> Vec<Lineup> {
         let most = if scale == Scale::Smoke { 2 } else { u32::MAX };
-        let few =
-            |searcher: &'static Searcher| searcher.samples.iter().filter(move |&&samples| samples <= most);
-        let each = |searcher: &'static Searcher| {
+        let few = |searcher: &'static SampledPlayer| {
+            searcher.samples.iter().filter(move |&&samples| samples <= most)
+        };
+        let each = |searcher: &'static SampledPlayer| {
             few(searcher).map(|&samples| Lineup::with_three_f86(&searcher.spec(samples)))
         };
-        SEARCHERS.into_iter().flat_map(each).collect()
+        SAMPLED.into_iter().flat_map(each).collect()
     }
 
     fn verdict(rows: &[PlaceRow]) -> Verdict {
@@ -79,7 +80,7 @@ impl GameAnalysis for Figure6 {
             .x_axis("samples (each step of the axis doubles them)")
             .x_doubles()
             .y_axis("score at the end of a game, points");
-        for searcher in SEARCHERS {
+        for searcher in SAMPLED {
             let points = searcher
                 .samples
                 .iter()
@@ -96,7 +97,7 @@ impl GameAnalysis for Figure6 {
     }
 }
 
-impl Searcher {
+impl SampledPlayer {
     /// The player, `sweetpea:worlds=64`, which is also the name of its line-up.
     fn spec(&self, samples: u32) -> String {
         format!("{}:{}={samples}", self.name, self.option)
@@ -125,7 +126,7 @@ fn grows(rows: &[PlaceRow]) -> Finding {
 }
 
 /// Whether a player's score hardly changes from fewer samples to more.
-fn level(rows: &[PlaceRow], searcher: &Searcher, fewer: u32, more: u32) -> Finding {
+fn level(rows: &[PlaceRow], searcher: &SampledPlayer, fewer: u32, more: u32) -> Finding {
     let what = format!("{}'s score with {more} samples less that with {fewer}", searcher.title());
     match searcher.gain(rows, fewer, more) {
         Some(gain) => Finding::number(what, 0.0, LEVEL, gain).claimed("hardly any"),
