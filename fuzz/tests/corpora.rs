@@ -126,7 +126,7 @@ fn write_the_made_inputs() {
     // A model of the smallest family.
     let rng = &mut Seed::new(2).rng();
     let model = hearts_eval::Model::random(hearts_eval::Task::ALL[0], hearts_eval::Family::ALL[0], rng);
-    let file = hearts_eval::TrainedModel { model, course: Default::default() };
+    let file = hearts_eval::TrainedModel { model, history: Default::default() };
     write("weights", "exact", file.write(hearts_eval::Precision::Exact));
     write("weights", "rounded", file.write(hearts_eval::Precision::Rounded));
 }

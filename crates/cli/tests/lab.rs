@@ -5,8 +5,8 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use assert_cmd::cargo::cargo_bin;
-use lab::store::{Key, Store, Unit};
-use lab::{Scale, Study};
+use lab::store::{RunKey, Store, UnitRows};
+use lab::{AnyExperiment, Scale};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -16,8 +16,8 @@ fn finesse(folder: &Path, args: &[&str]) -> Command {
     command
 }
 
-/// What the command says; it must succeed.
-fn told(folder: &Path, args: &[&str]) -> String {
+/// The output of the command, which must succeed.
+fn output(folder: &Path, args: &[&str]) -> String {
     let output = finesse(folder, args).output().unwrap();
     assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap()
@@ -25,13 +25,13 @@ fn told(folder: &Path, args: &[&str]) -> String {
 
 fn json(folder: &Path, args: &[&str]) -> Vec<Value> {
     let args: Vec<&str> = args.iter().copied().chain(["--json"]).collect();
-    told(folder, &args).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    output(folder, &args).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
 const QUICK: [&str; 7] = ["run", "demo/coin", "--scale", "quick", "--seed", "3", "--threads=1"];
 
-fn units(path: &Path) -> Vec<Unit> {
-    let key = Key { experiment: "demo/coin".into(), scale: Scale::Quick, seed: 3 };
+fn units(path: &Path) -> Vec<UnitRows> {
+    let key = RunKey { experiment: "demo/coin".into(), scale: Scale::Quick, seed: 3 };
     let Ok(store) = Store::open_existing(path) else { return Vec::new() };
     let run = store.run(&key).unwrap();
     run.map_or(Vec::new(), |run| store.units(&run).unwrap())
@@ -71,10 +71,10 @@ fn a_run_killed_three_times_ends_with_the_rows_of_one_never_killed() {
     let ended = &json(folder.path(), &QUICK)[0];
     assert_eq!(ended["ran"]["before"], done, "nothing is lost and nothing is done twice");
     assert_eq!((&ended["done"], ended["verdict"].as_str()), (&ended["units"], Some("agrees")));
-    let coin: &dyn Study = lab::find("demo/coin").unwrap();
+    let coin: &dyn AnyExperiment = lab::find("demo/coin").unwrap();
     let work = coin.prepare(Scale::Quick, 3);
-    let never_killed: Vec<Unit> =
-        (0..work.units()).map(|number| Unit { number, rows: work.run(number).unwrap() }).collect();
+    let never_killed: Vec<UnitRows> =
+        (0..work.units()).map(|number| UnitRows { number, rows: work.run(number).unwrap() }).collect();
     assert_eq!(units(&path), never_killed);
 }
 
@@ -115,21 +115,44 @@ fn a_claim_is_listed_run_shown_exported_and_reported() {
     assert!(rows.len() >= 40 && rows.iter().all(|row| row["heads"].is_u64()));
     let pictures = std::fs::read_dir(folder.path().join("pictures")).unwrap().count();
     assert_eq!(pictures, 4, "two figures, as SVG and as PNG");
-    assert!(told(folder.path(), &["show", "demo/coin"]).contains("agrees     share of heads"));
+    assert!(output(folder.path(), &["show", "demo/coin"]).contains("agrees     share of heads"));
 
-    let table = told(folder.path(), &["export", "demo/coin"]);
+    let table = output(folder.path(), &["export", "demo/coin"]);
     assert!(table.starts_with("unit,flips,heads,until_heads_heads,until_heads_tails\n"), "{table}");
     assert_eq!(table.lines().count(), rows.len() + 1);
-    let lines = told(folder.path(), &["export", "demo/coin", "--format", "jsonl"]);
+    let lines = output(folder.path(), &["export", "demo/coin", "--format", "jsonl"]);
     let first: Value = serde_json::from_str(lines.lines().next().unwrap()).unwrap();
     assert_eq!((&first["unit"], &first["heads"]), (&0.into(), &rows[0]["heads"]));
 
-    told(folder.path(), &["report", "--out", "all.html"]);
+    output(folder.path(), &["report", "--out", "all.html"]);
     let page = std::fs::read_to_string(folder.path().join("all.html")).unwrap();
     for part in ["demo/coin", "<svg", "share of heads", "finesse lab run demo/coin --scale smoke --seed 1"] {
         assert!(page.contains(part), "{part}");
     }
     assert!(!page.contains("src=") && !page.contains("@import"), "it must not need anything else");
+}
+
+/// Rows of an older revision are recognised: the list says so, the report leaves them out, and what needs
+/// them says how to measure them again.
+#[test]
+fn results_of_other_code_are_recognised() {
+    let folder = TempDir::new().unwrap();
+    let key = RunKey { experiment: "demo/coin".into(), scale: Scale::Smoke, seed: 1 };
+    let mut store = Store::open(&folder.path().join("finesse-lab.db")).unwrap();
+    store.begin(&key, 0, 40, false, "2026-11-18").unwrap();
+    drop(store);
+    for args in
+        [&["show", "demo/coin"][..], &["export", "demo/coin"], &["run", "demo/coin", "--scale", "smoke"]]
+    {
+        let failed = finesse(folder.path(), args).output().unwrap();
+        let why = String::from_utf8_lossy(&failed.stderr);
+        assert_eq!(failed.status.code(), Some(1), "{args:?}: {why}");
+        assert!(why.contains("made by other code (revision 0") && why.contains("--fresh"), "{args:?}: {why}");
+    }
+    assert!(output(folder.path(), &["list"]).contains("made by other code"));
+    assert!(output(folder.path(), &["report"]).contains("left out: demo/coin"));
+    output(folder.path(), &["run", "demo/coin", "--scale", "smoke", "--fresh"]);
+    assert!(output(folder.path(), &["report"]).starts_with("1 experiments"));
 }
 
 #[test]
@@ -155,9 +178,9 @@ fn what_is_wrong_is_said_with_the_right_exit_code() {
     }
 }
 
-/// What an experiment cannot do with a wish is said, and nothing is run.
+/// An experiment that does not take an option says so, and nothing is run.
 #[test]
-fn wishes_that_cannot_be_granted_are_declined() {
+fn options_that_an_experiment_does_not_take_are_refused() {
     let folder = TempDir::new().unwrap();
     let dealt = "[Deal \"N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432\"]\n";
     std::fs::write(folder.path().join("dealt.pbn"), dealt).unwrap();

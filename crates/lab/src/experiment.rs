@@ -1,4 +1,5 @@
-//! What an experiment is.
+//! What an experiment is, as a file of `experiments/` writes it: [`Experiment`]. [`AnyExperiment`] is
+//! hides its types.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,10 +8,10 @@ use cards::Seed;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use crate::options::{ExperimentOptions, OptionsError};
 use crate::row::{Row, RowError};
 use crate::stopwatch::Stopwatch;
 use crate::verdict::Verdict;
-use crate::wishes::{Declined, Wishes};
 use plot::Figure;
 
 /// A claim of a paper, and how it is put to the test. One file each; [`EXPERIMENTS`] lists them.
@@ -26,15 +27,15 @@ pub trait Experiment: Sync {
     /// One line of what was measured: a struct of numbers and words, the columns of the export.
     type Row: Serialize + DeserializeOwned;
 
-    /// What it is about.
+    /// Its source and its claim.
     fn about(&self) -> About;
 
     /// The units of work at a scale. Smoke takes a second at most, quick a minute or so, full as long
     /// as the claim needs.
     fn plan(&self, scale: Scale) -> Vec<Self::Task>;
 
-    /// What a unit's randomness grows from. Units that have something in common, such as a deal, say so
-    /// here; by default each has a seed of its own.
+    /// The seed of a unit. Units that have something in common, such as a deal, are given the same seed
+    /// here; by default each unit has a seed of its own.
     fn seed(&self, _task: &Self::Task, unit: u32, seed: u64) -> Seed {
         Seed::new(seed).child("lab").child(self.about().id).child(u64::from(unit))
     }
@@ -42,50 +43,52 @@ pub trait Experiment: Sync {
     /// Does one unit of work. A pure function of its arguments.
     fn run(&self, task: &Self::Task, seed: Seed) -> Vec<Self::Row>;
 
-    /// The same where times belong to what is measured; see [`Stopwatch`]. With a stopped watch it is
-    /// what [`run`](Experiment::run) gives.
-    fn timed(&self, task: &Self::Task, seed: Seed, _watch: &Stopwatch<'_>) -> Vec<Self::Row> {
+    /// Does one unit of work and takes times, for experiments that measure time; see [`Stopwatch`]. With
+    /// [`Stopwatch::STOPPED`] the rows are those of [`run`](Experiment::run).
+    fn timed(&self, task: &Self::Task, seed: Seed, _stopwatch: &Stopwatch<'_>) -> Vec<Self::Row> {
         self.run(task, seed)
     }
 
-    /// Whether the claim holds. The rows come in the order of the units, perhaps not yet all of them.
+    /// Whether the claim holds. The rows stand in the order of the units; while a run goes on, the rows
+    /// of some units are missing.
     fn verdict(&self, rows: &[Self::Row]) -> Verdict;
 
     /// The figures, the most telling first.
     fn draw(&self, rows: &[Self::Row]) -> Vec<Figure>;
 
-    /// What its rows are kept under. Experiments that look at the same measurements from different
-    /// sides name the same data (and then have the same plan and revision): whichever is run first
-    /// measures for all.
+    /// The name under which the store keeps its rows. Experiments that analyse the same measurements
+    /// give the same name, and have the same plan and revision: the first of them that is run measures
+    /// for all.
     fn data(&self) -> String {
         self.about().id.to_owned()
     }
 
-    /// The same experiment as a user wishes it, with [`data`](Experiment::data) of its own; most take
-    /// no wishes.
-    fn with(&self, _wishes: &Wishes) -> Result<Box<dyn Study>, Declined> {
-        Err(Declined::Any { id: self.about().id })
+    /// This experiment with options that the user chose, and with [`data`](Experiment::data) of its own.
+    /// Most experiments have no options.
+    fn with_options(&self, _options: &ExperimentOptions) -> Result<Box<dyn AnyExperiment>, OptionsError> {
+        Err(OptionsError::NoOptions { id: self.about().id })
     }
 }
 
-/// What an experiment is about.
+/// The source of an experiment and the claim that it tests.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct About {
-    /// Where it stands: the paper's author and the figure or table, `bampton/convergence`.
+    /// The author of the source and the figure, table or subject: `bampton/convergence`.
     pub id: &'static str,
-    /// The paper, and where in it.
+    /// The source by author and year, with its title, and the place in it.
     pub paper: &'static str,
-    /// What the paper claims, with its numbers.
+    /// What the source claims, with its numbers.
     pub claim: &'static str,
-    /// Raised whenever the same seed no longer gives the same rows; older rows are not mixed in.
+    /// Raised whenever the same seed no longer gives the same rows. Stored rows of another revision are
+    /// recognised and refused.
     pub revision: u32,
 }
 
-/// How much is done.
+/// How much is measured.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Scale {
-    /// Only whether it runs: for the tests.
+    /// Just enough to see that it runs: for the tests.
     Smoke,
     /// Enough for a first answer.
     #[default]
@@ -98,7 +101,7 @@ impl Scale {
     /// All, the smallest first.
     pub const ALL: [Scale; 3] = [Scale::Smoke, Scale::Quick, Scale::Full];
 
-    /// The word for it.
+    /// Its name in English.
     pub fn name(self) -> &'static str {
         match self {
             Scale::Smoke => "smoke",
@@ -114,7 +117,7 @@ impl fmt::Display for Scale {
     }
 }
 
-/// No scale is called that.
+/// There is no scale with this name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("'{0}' is no scale: it is smoke, quick or full")]
 pub struct ParseScaleError(pub String);
@@ -127,42 +130,48 @@ impl FromStr for Scale {
     }
 }
 
-/// An [`Experiment`] whose own types are out of sight, so that different ones stand in one list.
-/// Every experiment is one.
-pub trait Study: Sync {
-    /// What it is about.
+/// An [`Experiment`] with its task and row types hidden, so that all experiments stand in one list.
+/// Every [`Experiment`] implements it.
+pub trait AnyExperiment: Sync {
+    /// Its source and its claim.
     fn about(&self) -> About;
-    /// The units of work at a scale, ready to be done.
-    fn prepare(&self, scale: Scale, seed: u64) -> Box<dyn Work + '_>;
+    /// The units of work at a scale, ready to be measured.
+    fn prepare(&self, scale: Scale, seed: u64) -> Box<dyn PreparedPlan + '_>;
+    /// Fails with [`RowError::OtherCode`] when a row was not made by this code.
+    fn check(&self, rows: &[Row]) -> Result<(), RowError>;
     /// Whether the claim holds.
     fn verdict(&self, rows: &[Row]) -> Result<Verdict, RowError>;
     /// The figures.
     fn draw(&self, rows: &[Row]) -> Result<Vec<Figure>, RowError>;
-    /// What its rows are kept under.
+    /// The name under which the store keeps its rows.
     fn data(&self) -> String;
-    /// The same experiment as a user wishes it.
-    fn with(&self, wishes: &Wishes) -> Result<Box<dyn Study>, Declined>;
+    /// This experiment with options that the user chose.
+    fn with_options(&self, options: &ExperimentOptions) -> Result<Box<dyn AnyExperiment>, OptionsError>;
 }
 
-/// Numbered units of work.
-pub trait Work: Sync {
-    /// How many there are.
+/// The units of one run, by number.
+pub trait PreparedPlan: Sync {
+    /// How many units there are.
     fn units(&self) -> u32;
-    /// Does one of them, taking times; a number past the end gives no rows.
-    fn timed(&self, unit: u32, watch: &Stopwatch<'_>) -> Result<Vec<Row>, RowError>;
-    /// The same without a clock.
+    /// Measures one unit and takes times; a number past the end gives no rows.
+    fn timed(&self, unit: u32, stopwatch: &Stopwatch<'_>) -> Result<Vec<Row>, RowError>;
+    /// Measures one unit without a clock: all times are zero.
     fn run(&self, unit: u32) -> Result<Vec<Row>, RowError> {
         self.timed(unit, &Stopwatch::STOPPED)
     }
 }
 
-impl<E: Experiment> Study for E {
+impl<E: Experiment> AnyExperiment for E {
     fn about(&self) -> About {
         Experiment::about(self)
     }
 
-    fn prepare(&self, scale: Scale, seed: u64) -> Box<dyn Work + '_> {
+    fn prepare(&self, scale: Scale, seed: u64) -> Box<dyn PreparedPlan + '_> {
         Box::new(Prepared { experiment: self, tasks: self.plan(scale), seed })
+    }
+
+    fn check(&self, rows: &[Row]) -> Result<(), RowError> {
+        read::<E>(rows).map(|_| ())
     }
 
     fn verdict(&self, rows: &[Row]) -> Result<Verdict, RowError> {
@@ -177,8 +186,8 @@ impl<E: Experiment> Study for E {
         Experiment::data(self)
     }
 
-    fn with(&self, wishes: &Wishes) -> Result<Box<dyn Study>, Declined> {
-        Experiment::with(self, wishes)
+    fn with_options(&self, options: &ExperimentOptions) -> Result<Box<dyn AnyExperiment>, OptionsError> {
+        Experiment::with_options(self, options)
     }
 }
 
@@ -192,14 +201,14 @@ struct Prepared<'e, E: Experiment> {
     seed: u64,
 }
 
-impl<E: Experiment> Work for Prepared<'_, E> {
+impl<E: Experiment> PreparedPlan for Prepared<'_, E> {
     fn units(&self) -> u32 {
         self.tasks.len() as u32
     }
 
-    fn timed(&self, unit: u32, watch: &Stopwatch<'_>) -> Result<Vec<Row>, RowError> {
+    fn timed(&self, unit: u32, stopwatch: &Stopwatch<'_>) -> Result<Vec<Row>, RowError> {
         let Some(task) = self.tasks.get(unit as usize) else { return Ok(Vec::new()) };
         let seed = self.experiment.seed(task, unit, self.seed);
-        self.experiment.timed(task, seed, watch).iter().map(Row::new).collect()
+        self.experiment.timed(task, seed, stopwatch).iter().map(Row::new).collect()
     }
 }

@@ -6,27 +6,28 @@ mod convergence;
 mod perkins;
 mod sturtevant;
 
-use crate::experiment::Study;
-use bampton::OnProblems;
+use crate::experiment::AnyExperiment;
+use bampton::ProblemExperiment;
+use perkins::{GameExperiment, SearchExperiment};
 
 /// Every experiment, in the order in which `finesse lab list` shows them.
-pub static EXPERIMENTS: &[&dyn Study] = &[
+pub static EXPERIMENTS: &[&dyn AnyExperiment] = &[
     &coin::Coin,
-    &convergence::Kinds,
-    &OnProblems::<bampton::Accuracy>::new(),
-    &OnProblems::<bampton::Statics>::new(),
-    &OnProblems::<bampton::Dynamics>::new(),
-    &OnProblems::<bampton::Prediction>::new(),
-    &bampton::Interesting,
+    &convergence::LongRun,
+    &ProblemExperiment::<bampton::Accuracy>::new(),
+    &ProblemExperiment::<bampton::Statics>::new(),
+    &ProblemExperiment::<bampton::Dynamics>::new(),
+    &ProblemExperiment::<bampton::Prediction>::new(),
+    &bampton::InterestingProblem,
     &perkins::Figure1,
-    &perkins::Sampler,
-    &perkins::Figure3,
-    &perkins::Figure4,
-    &perkins::Figure5::new(),
-    &perkins::Figure6::new(),
-    &perkins::WhyBluto::new(),
-    &sturtevant::Curves::<sturtevant::Figure2>::new(),
-    &sturtevant::Curves::<sturtevant::Figure3>::new(),
+    &perkins::SamplerBias,
+    &SearchExperiment::<perkins::Figure3>::new(),
+    &SearchExperiment::<perkins::Figure4>::new(),
+    &GameExperiment::<perkins::Figure5>::new(),
+    &GameExperiment::<perkins::Figure6>::new(),
+    &GameExperiment::<perkins::WhyBluto>::new(),
+    &sturtevant::Curves::<sturtevant::QueenCurves>::new(),
+    &sturtevant::Curves::<sturtevant::HeartsCurves>::new(),
     &sturtevant::Combined,
     &sturtevant::Imperfect,
     &sturtevant::Tables,
@@ -34,8 +35,8 @@ pub static EXPERIMENTS: &[&dyn Study] = &[
 ];
 
 /// The experiment with this id.
-pub fn find(id: &str) -> Result<&'static dyn Study, UnknownExperiment> {
-    let found = EXPERIMENTS.iter().find(|study| study.about().id == id);
+pub fn find(id: &str) -> Result<&'static dyn AnyExperiment, UnknownExperiment> {
+    let found = EXPERIMENTS.iter().find(|experiment| experiment.about().id == id);
     found.copied().ok_or_else(|| UnknownExperiment { id: id.to_owned(), near: near(id) })
 }
 
@@ -43,9 +44,9 @@ pub fn find(id: &str) -> Result<&'static dyn Study, UnknownExperiment> {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("no experiment is called '{id}'{}; `finesse lab list` shows all", suggestion(near))]
 pub struct UnknownExperiment {
-    /// What was asked for.
+    /// The id that was given.
     pub id: String,
-    /// What is spelt alike, the nearest first.
+    /// Ids that are spelt alike, the nearest first.
     pub near: Vec<&'static str>,
 }
 
@@ -58,7 +59,7 @@ fn near(typed: &str) -> Vec<&'static str> {
     let typed = typed.to_lowercase();
     let mut found: Vec<(usize, &str)> = EXPERIMENTS
         .iter()
-        .map(|study| study.about().id)
+        .map(|experiment| experiment.about().id)
         .filter_map(|id| {
             let parts = id.split('/').chain([id]);
             let letters =
@@ -77,8 +78,8 @@ mod tests {
 
     #[test]
     fn ids_are_unique_and_have_the_form_author_and_subject() {
-        for (i, study) in EXPERIMENTS.iter().enumerate() {
-            let id = study.about().id;
+        for (i, experiment) in EXPERIMENTS.iter().enumerate() {
+            let id = experiment.about().id;
             let (author, subject) = id.split_once('/').expect("author/subject");
             let fine = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-.".contains(c);
             assert!(

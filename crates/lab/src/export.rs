@@ -5,11 +5,11 @@ use std::io::{self, Write};
 use serde_json::Value;
 
 use crate::row::RowError;
-use crate::store::Unit;
+use crate::store::UnitRows;
 
 /// Writes the rows as a table with a header: the unit's number, then the row's fields. Lists and
 /// objects inside a field are written as JSON.
-pub fn csv(units: &[Unit], to: impl Write) -> Result<(), ExportError> {
+pub fn csv(units: &[UnitRows], to: impl Write) -> Result<(), ExportError> {
     let mut table = csv::Writer::from_writer(to);
     let mut columns: Option<Vec<String>> = None;
     for unit in units {
@@ -42,7 +42,7 @@ fn cell(value: Value) -> String {
 }
 
 /// Writes the rows as JSON objects, a line for each, with the unit's number as the field `unit`.
-pub fn json_lines(units: &[Unit], mut to: impl Write) -> Result<(), ExportError> {
+pub fn json_lines(units: &[UnitRows], mut to: impl Write) -> Result<(), ExportError> {
     for unit in units {
         for row in &unit.rows {
             let fields = row.as_str().strip_prefix('{').unwrap_or_default();
@@ -56,13 +56,13 @@ pub fn json_lines(units: &[Unit], mut to: impl Write) -> Result<(), ExportError>
 /// Why rows cannot be exported.
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
-    /// They do not make a table.
+    /// The rows have different columns.
     #[error("the rows of unit {unit} have other fields than the first: export them with --format jsonl")]
     Columns {
         /// The first unit that differs.
         unit: u32,
     },
-    /// A row is broken.
+    /// A row is damaged.
     #[error(transparent)]
     Row(#[from] RowError),
     /// The table cannot be written.

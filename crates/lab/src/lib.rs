@@ -1,17 +1,19 @@
-//! Experiments that anyone can run again: what a paper claims, what is measured here, how the two
+//! Experiments that anyone can run again: what a source claims, what is measured here, and how the two
 //! compare.
 //!
-//! - [`Experiment`]: one claim put to the test, in a file of `experiments/`; [`EXPERIMENTS`] is the list.
-//! - [`run`]: runs one over all cores into a [`store`], from which an interrupted run continues.
-//! - [`Verdict`]: agrees, differs or undecided, with the reason for each number.
-//! - [`figure`]: charts as SVG and PNG; [`report`]: everything on one page.
-//! - [`export`]: rows as CSV and JSON lines.
+//! - [`Experiment`]: one claim and how it is tested, in a file of `experiments/`; [`EXPERIMENTS`] lists
+//!   all of them as [`AnyExperiment`].
+//! - [`run`]: runs an experiment on all cores into a [`store`]; an interrupted run continues from there.
+//! - [`Results`]: what a stored run says. [`Verdict`]: agrees, differs or undecided, with the reason for
+//!   each number.
+//! - [`report`]: all results on one page. [`export`]: rows as CSV and JSON lines.
 //!
 //! `docs/lab.md` shows how to write an experiment.
 
 mod experiment;
 mod experiments;
 pub mod export;
+mod options;
 mod report;
 mod results;
 mod row;
@@ -19,14 +21,13 @@ mod running;
 mod stopwatch;
 pub mod store;
 mod verdict;
-mod wishes;
 
-pub use experiment::{About, Experiment, ParseScaleError, Scale, Study, Work};
+pub use experiment::{About, AnyExperiment, Experiment, ParseScaleError, PreparedPlan, Scale};
 pub use experiments::{EXPERIMENTS, UnknownExperiment, find};
-pub use report::{ReportError, report};
-pub use results::{Results, ResultsError, Which, best_run};
+pub use options::{ExperimentOptions, ExpertBoards, OptionsError};
+pub use report::report;
+pub use results::{Results, ResultsError, RunFilter, best_run, checked_units};
 pub use row::{Row, RowError};
-pub use running::{Order, Ran, RunError, Watch, run};
+pub use running::{RunError, RunObserver, RunSettings, RunSummary, run};
 pub use stopwatch::Stopwatch;
 pub use verdict::{Finding, Ruling, Verdict};
-pub use wishes::{Boards, Declined, Wishes};

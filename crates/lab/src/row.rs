@@ -1,4 +1,4 @@
-//! One line of what was measured, in the form in which it is kept.
+//! One line of what was measured, in the form in which the store keeps it.
 
 use std::fmt;
 
@@ -19,19 +19,32 @@ impl Row {
         if text.starts_with('{') { Ok(Row(text)) } else { Err(RowError::NoObject { text }) }
     }
 
-    /// The struct of a row.
-    pub fn read<T: DeserializeOwned>(&self) -> Result<T, RowError> {
-        serde_json::from_str(&self.0).map_err(|why| RowError::Read { text: self.0.clone(), why })
+    /// The struct that the row was made from.
+    ///
+    /// The struct must write the same row again. If it does not, a column was added, removed, renamed or
+    /// given another type since the row was stored: [`RowError::OtherCode`].
+    pub fn read<T: Serialize + DeserializeOwned>(&self) -> Result<T, RowError> {
+        let other_code = || RowError::OtherCode { text: self.0.clone() };
+        let read: T = serde_json::from_str(&self.0).map_err(|_| other_code())?;
+        if serde_json::to_string(&read).is_ok_and(|again| again == self.0) {
+            Ok(read)
+        } else {
+            Err(other_code())
+        }
     }
 
     /// The fields with their names, in order.
     pub fn fields(&self) -> Result<Vec<(String, Value)>, RowError> {
-        self.read::<Fields>().map(|fields| fields.0)
+        self.parse::<Fields>().map(|fields| fields.0)
     }
 
     /// The row as a JSON value.
     pub fn as_json(&self) -> Result<Value, RowError> {
-        self.read()
+        self.parse()
+    }
+
+    fn parse<T: DeserializeOwned>(&self) -> Result<T, RowError> {
+        serde_json::from_str(&self.0).map_err(|why| RowError::Damaged { text: self.0.clone(), why })
     }
 
     /// The JSON text.
@@ -39,7 +52,7 @@ impl Row {
         &self.0
     }
 
-    /// A row from the text that a store kept; what it holds is checked when it is read.
+    /// A row from the text in a store; the text is checked when the row is read.
     pub(crate) fn stored(text: String) -> Row {
         Row(text)
     }
@@ -81,20 +94,39 @@ pub enum RowError {
     /// JSON cannot hold it.
     #[error("a row cannot be written as JSON: {0}")]
     Write(serde_json::Error),
-    /// It is no struct.
+    /// The value is no struct.
     #[error("a row must be a struct with named fields, not {text}")]
     NoObject {
-        /// What it is.
+        /// The value as JSON.
         text: String,
     },
-    /// The stored text is not what the experiment wrote.
-    #[error("the stored row {text} is not one of this experiment: {why}; run it again with --fresh")]
-    Read {
+    /// The row has other columns than the experiment writes now.
+    #[error(
+        "the stored row {} was made by other code: its columns are not those that the experiment has \
+         now; start the run over with --fresh",
+        shortened(text)
+    )]
+    OtherCode {
+        /// The row.
+        text: String,
+    },
+    /// The stored text is no JSON object.
+    #[error("the stored row {} is damaged: {why}; start the run over with --fresh", shortened(text))]
+    Damaged {
         /// The row.
         text: String,
         /// What is wrong with it.
         why: serde_json::Error,
     },
+}
+
+/// The beginning of a long row.
+fn shortened(text: &str) -> String {
+    const LONGEST: usize = 80;
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => text.to_owned(),
+    }
 }
 
 #[cfg(test)]
@@ -121,6 +153,33 @@ mod tests {
     #[test]
     fn what_is_no_struct_is_refused() {
         assert!(matches!(Row::new(&3), Err(RowError::NoObject { .. })));
-        assert!(matches!(Row::stored("{\"zebra\":1}".into()).read::<Sample>(), Err(RowError::Read { .. })));
+    }
+
+    /// A row whose columns are not those of the struct was made by other code: a column is missing, is
+    /// new, has another name, another type, or stands in another place.
+    #[test]
+    fn rows_of_other_code_are_recognised() {
+        for text in [
+            r#"{"zebra":1.0,"apple":2}"#,
+            r#"{"zebra":1.0,"apple":2,"word":"a","more":3}"#,
+            r#"{"zebra":1.0,"pear":2,"word":"a"}"#,
+            r#"{"zebra":"1.0","apple":2,"word":"a"}"#,
+            r#"{"zebra":1,"apple":2,"word":"a"}"#,
+            r#"{"apple":2,"zebra":1.0,"word":"a"}"#,
+        ] {
+            let why = Row::stored(text.into()).read::<Sample>().unwrap_err();
+            assert!(
+                matches!(why, RowError::OtherCode { .. }) && why.to_string().contains("--fresh"),
+                "{text}"
+            );
+        }
+        assert!(Row::stored(r#"{"zebra":1.0,"apple":2,"word":"a"}"#.into()).read::<Sample>().is_ok());
+    }
+
+    #[test]
+    fn text_that_is_no_object_is_damaged() {
+        let row = Row::stored("{\"zebra\":".into());
+        assert!(matches!(row.fields(), Err(RowError::Damaged { .. })));
+        assert!(matches!(row.as_json(), Err(RowError::Damaged { .. })));
     }
 }

@@ -5,94 +5,103 @@ use std::ops::ControlFlow;
 use serde::Serialize;
 use work::{Stop, Threads};
 
-use crate::experiment::{Scale, Study};
-use crate::row::RowError;
+use crate::experiment::{AnyExperiment, Scale};
+use crate::row::{Row, RowError};
 use crate::stopwatch::Stopwatch;
-use crate::store::{Key, Store, StoreError, Unit};
+use crate::store::{RunKey, Store, StoreError, UnitRows};
 
-/// What to run.
+/// How to run an experiment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Order {
-    /// How much.
+pub struct RunSettings {
+    /// How much to measure.
     pub scale: Scale,
-    /// Where the randomness grows from.
+    /// The seed of all units.
     pub seed: u64,
-    /// Throw away what is there and start over.
+    /// Throw away the rows that are stored and start over.
     pub fresh: bool,
-    /// On so many threads.
+    /// The number of threads.
     pub threads: Threads,
 }
 
-/// Whoever watches a run: it holds the clock, which libraries do not read, and may stop the run.
-pub trait Watch: Sync {
-    /// Seconds since any fixed moment.
+/// Watches a run for a door: it shows the progress, may stop the run, and has the clock, because
+/// libraries read none.
+pub trait RunObserver: Sync {
+    /// Seconds since some fixed moment.
     fn seconds(&self) -> f64;
     /// Today, in words.
     fn date(&self) -> String;
-    /// Called with the units done so far, at the start and whenever some more are safely stored.
+    /// Called with the number of units done, at the start and whenever more units are stored.
     fn progress(&self, done: u32, units: u32);
-    /// Set when no more units should be begun; those under way are finished and kept.
+    /// Set to end the run: no more units are begun, and those that are being measured are finished and
+    /// stored.
     fn stop(&self) -> &Stop;
 }
 
 /// How a run ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct Ran {
+pub struct RunSummary {
     /// How many units the plan has.
     pub units: u32,
-    /// How many were there already.
+    /// How many units were stored before.
     pub before: u32,
-    /// How many were done now.
+    /// How many units this run measured.
     pub now: u32,
 }
 
-impl Ran {
+impl RunSummary {
     /// Whether every unit is done.
     pub fn is_complete(&self) -> bool {
         self.before + self.now == self.units
     }
 }
 
-/// Runs the units that are not in the store yet. The rows are the same for any number of threads and
-/// however often the run was interrupted.
-pub fn run(study: &dyn Study, order: &Order, store: &mut Store, watch: &dyn Watch) -> Result<Ran, RunError> {
+/// Measures the units that are not in the store yet. The rows are the same for any number of threads
+/// and however often the run was interrupted. Rows that other code stored are not continued.
+pub fn run(
+    experiment: &dyn AnyExperiment,
+    settings: &RunSettings,
+    store: &mut Store,
+    observer: &dyn RunObserver,
+) -> Result<RunSummary, RunError> {
     let _lock = store.lock()?;
-    let work = study.prepare(order.scale, order.seed);
-    let about = study.about();
-    let key = Key { experiment: study.data(), scale: order.scale, seed: order.seed };
-    let run = store.begin(&key, about.revision, work.units(), order.fresh, &watch.date())?;
+    let plan = experiment.prepare(settings.scale, settings.seed);
+    let about = experiment.about();
+    let key = RunKey { experiment: experiment.data(), scale: settings.scale, seed: settings.seed };
+    let run = store.begin(&key, about.revision, plan.units(), settings.fresh, &observer.date())?;
+    let stored: Vec<Row> = store.units(&run)?.into_iter().flat_map(|unit| unit.rows).collect();
+    experiment.check(&stored)?;
     let done = store.done(&run)?;
-    let open: Vec<u32> = (0..work.units()).filter(|unit| !done.contains(unit)).collect();
-    let mut ran = Ran { units: work.units(), before: done.len() as u32, now: 0 };
-    watch.progress(ran.before, ran.units);
+    let open: Vec<u32> = (0..plan.units()).filter(|unit| !done.contains(unit)).collect();
+    let mut summary = RunSummary { units: plan.units(), before: done.len() as u32, now: 0 };
+    observer.progress(summary.before, summary.units);
 
-    let mut mark = watch.seconds();
+    let mut stored_at = observer.seconds();
     let unit = |(): &mut (), number: u64| {
         let number = open[number as usize];
-        work.timed(number, &Stopwatch::of(watch)).map(|rows| Unit { number, rows })
+        plan.timed(number, &Stopwatch::of(observer)).map(|rows| UnitRows { number, rows })
     };
-    // Units that finish shortly after each other go into one transaction.
+    // Units that are finished shortly after one another go into one transaction.
     let mut waiting = Vec::new();
     let mut failed = None;
-    let mut keep = |waiting: &mut Vec<Unit>, now: f64| -> Result<(), RunError> {
-        store.keep(&run, waiting, now - std::mem::replace(&mut mark, now), &watch.date())?;
-        ran.now += waiting.len() as u32;
+    let mut keep = |waiting: &mut Vec<UnitRows>, now: f64| -> Result<(), RunError> {
+        store.keep(&run, waiting, now - std::mem::replace(&mut stored_at, now), &observer.date())?;
+        summary.now += waiting.len() as u32;
         waiting.clear();
-        watch.progress(ran.before + ran.now, ran.units);
+        observer.progress(summary.before + summary.now, summary.units);
         Ok(())
     };
-    let mut kept_at = watch.seconds();
+    let mut kept_at = observer.seconds();
     work::as_ready(
         open.len() as u64,
-        order.threads,
-        watch.stop(),
+        settings.threads,
+        observer.stop(),
         || (),
         unit,
         |_, unit| {
-            let now = watch.seconds();
+            let now = observer.seconds();
             let kept = unit.map_err(RunError::from).and_then(|unit| {
                 waiting.push(unit);
-                if now - kept_at < TOGETHER {
+                if now - kept_at < BETWEEN_TRANSACTIONS {
                     return Ok(());
                 }
                 kept_at = now;
@@ -103,13 +112,13 @@ pub fn run(study: &dyn Study, order: &Order, store: &mut Store, watch: &dyn Watc
         },
     );
     if !waiting.is_empty() {
-        keep(&mut waiting, watch.seconds())?;
+        keep(&mut waiting, observer.seconds())?;
     }
-    failed.map_or(Ok(ran), Err)
+    failed.map_or(Ok(summary), Err)
 }
 
-/// Units are kept at least this often, in seconds.
-const TOGETHER: f64 = 0.2;
+/// Finished units are stored after at most this many seconds.
+const BETWEEN_TRANSACTIONS: f64 = 0.2;
 
 /// Why a run ended early.
 #[derive(Debug, thiserror::Error)]
@@ -117,7 +126,7 @@ pub enum RunError {
     /// The store cannot be used.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// A row cannot be kept.
+    /// A row cannot be stored, or a stored row was made by other code.
     #[error(transparent)]
     Row(#[from] RowError),
 }

@@ -1,26 +1,26 @@
-use crate::running::Watch;
+use crate::running::RunObserver;
 
-/// Takes the time of parts of a unit, for experiments whose paper reports times.
+/// Measures the time of parts of a unit, for experiments whose source reports times.
 ///
-/// The clock is that of whoever watches the run. Times are the one thing in a row that another run
-/// does not give again; everything else must not depend on them.
+/// The clock belongs to the [`RunObserver`]. Times are the only part of a row that another run does not
+/// reproduce; nothing else in the row may depend on them.
 #[derive(Clone, Copy)]
-pub struct Stopwatch<'w>(Option<&'w dyn Watch>);
+pub struct Stopwatch<'o>(Option<&'o dyn RunObserver>);
 
-impl<'w> Stopwatch<'w> {
-    /// One that always shows zero.
+impl<'o> Stopwatch<'o> {
+    /// A stopwatch that always shows zero.
     pub const STOPPED: Stopwatch<'static> = Stopwatch(None);
 
-    /// One that goes by this clock.
-    pub fn of(watch: &'w dyn Watch) -> Stopwatch<'w> {
-        Stopwatch(Some(watch))
+    /// A stopwatch that goes by this observer's clock.
+    pub fn of(observer: &'o dyn RunObserver) -> Stopwatch<'o> {
+        Stopwatch(Some(observer))
     }
 
-    /// Does something, and says how many seconds it took.
-    pub fn time<T>(&self, work: impl FnOnce() -> T) -> (T, f64) {
-        let seconds = || self.0.map_or(0.0, |watch| watch.seconds());
+    /// Calls the function, and returns its result with the number of seconds it took.
+    pub fn time<T>(&self, function: impl FnOnce() -> T) -> (T, f64) {
+        let seconds = || self.0.map_or(0.0, |observer| observer.seconds());
         let start = seconds();
-        let made = work();
-        (made, seconds() - start)
+        let result = function();
+        (result, seconds() - start)
     }
 }

@@ -1,8 +1,11 @@
-//! The result store: an embedded SQLite file that survives being killed at any moment.
+//! The result store: an SQLite file that survives the end of the process at any moment.
 //!
-//! A unit's rows and the mark that it is done go into one transaction, so a unit is in the store
-//! whole or not at all; whoever runs the experiment again continues with the units that have no
-//! mark. The file is in WAL mode: it can be read while a run writes.
+//! The rows of a unit and the mark that it is done go into one transaction, so that a unit is in the
+//! store either whole or not at all. A run that is continued measures the units that have no mark. The
+//! file is in WAL mode: it can be read while a run writes.
+//!
+//! Each run keeps the revision of the experiment that made it. [`StoredRun::check_revision`] and
+//! [`Row::read`] recognise runs that other code made.
 
 mod error;
 mod lock;
@@ -15,54 +18,66 @@ use std::path::{Path, PathBuf};
 use rusqlite::{Connection, OpenFlags, OptionalExtension, params};
 use serde::Serialize;
 
-pub use error::StoreError;
-pub use lock::Lock;
+pub use error::{Change, StoreError};
+pub use lock::StoreLock;
 
 use crate::experiment::Scale;
 use crate::row::Row;
 
-/// Which run: other seeds and scales are other runs, kept side by side.
+/// The identity of a run: other seeds and scales are other runs, stored side by side.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
-pub struct Key {
-    /// The experiment's id, or whatever its [data](crate::Experiment::data) is called.
+pub struct RunKey {
+    /// The name of the experiment's [data](crate::Experiment::data), usually its id.
     pub experiment: String,
-    /// How much is done.
+    /// How much is measured.
     pub scale: Scale,
-    /// Where its randomness grows from.
+    /// The seed of all units.
     pub seed: u64,
 }
 
-/// A run as far as it went.
+/// A run in the store, complete or not.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Run {
-    /// Which one.
+pub struct StoredRun {
+    /// Its identity.
     #[serde(flatten)]
-    pub key: Key,
+    pub key: RunKey,
     /// The experiment's revision that made its rows.
     pub revision: u32,
     /// How many units its plan has.
     pub units: u32,
     /// How many of them are done.
     pub done: u32,
-    /// How long the work took altogether, as the door measured it.
+    /// How long the measurements took altogether, by the clock of the [observer](crate::RunObserver).
     pub seconds: f64,
-    /// When it was last worked on, as the door said.
+    /// The day of its last measurement, by the same clock.
     pub date: String,
     #[serde(skip)]
     number: i64,
 }
 
-impl Run {
+impl StoredRun {
     /// Whether every unit is done.
     pub fn is_complete(&self) -> bool {
         self.done == self.units
     }
+
+    /// Fails when the run was made by another revision of the experiment than this.
+    pub fn check_revision(&self, revision: u32) -> Result<(), StoreError> {
+        match self.revision == revision {
+            true => Ok(()),
+            false => Err(self.changed(Change::Revision { stored: self.revision, ours: revision })),
+        }
+    }
+
+    fn changed(&self, change: Change) -> StoreError {
+        StoreError::Changed { experiment: self.key.experiment.clone(), change }
+    }
 }
 
-/// What a unit measured.
+/// The rows of one unit.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Unit {
-    /// Its place in the plan.
+pub struct UnitRows {
+    /// The place of the unit in the plan.
     pub number: u32,
     /// Its rows.
     pub rows: Vec<Row>,
@@ -96,8 +111,8 @@ impl Store {
         Ok(Store { connection, path: path.to_owned() })
     }
 
-    /// Makes a store beside the place and moves it there when it is whole, unless another process
-    /// was faster: nobody ever sees half of one.
+    /// Makes a store under another name and renames it when it is whole, unless another process made one
+    /// first: an incomplete store is never seen.
     fn make(path: &Path) -> io::Result<Result<(), StoreError>> {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let new = tempfile::Builder::new().prefix("finesse-lab-").tempfile_in(folder)?.into_temp_path();
@@ -110,36 +125,37 @@ impl Store {
         }
     }
 
-    /// Where it is.
+    /// The file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Claims the right to run experiments into this store, for as long as the lock lives; a process
-    /// that dies loses it. Reading needs no lock.
-    pub fn lock(&self) -> Result<Lock, StoreError> {
-        Lock::take(&self.path)
+    /// Takes the right to run experiments into this store, for as long as the lock lives; it ends with
+    /// the process. Reading needs no lock.
+    pub fn lock(&self) -> Result<StoreLock, StoreError> {
+        StoreLock::take(&self.path)
     }
 
-    /// The run with this key, begun now if it is new. `fresh` throws away what it has.
+    /// The run with this key; a new run if there is none. `fresh` throws the stored run away first.
     ///
-    /// A run of another revision, or with another number of units, is not continued: its rows would
-    /// not fit together.
+    /// A run of another revision, or with another number of units, is not continued: its rows and the
+    /// new ones would not belong to the same measurement.
     pub fn begin(
         &mut self,
-        key: &Key,
+        key: &RunKey,
         revision: u32,
         units: u32,
         fresh: bool,
         date: &str,
-    ) -> Result<Run, StoreError> {
+    ) -> Result<StoredRun, StoreError> {
         if fresh {
             self.forget(key)?;
         }
         if let Some(run) = self.run(key)? {
-            return match run.revision == revision && run.units == units {
+            run.check_revision(revision)?;
+            return match run.units == units {
                 true => Ok(run),
-                false => Err(StoreError::Changed { experiment: key.experiment.clone() }),
+                false => Err(run.changed(Change::Units { stored: run.units, ours: units })),
             };
         }
         self.connection
@@ -152,7 +168,7 @@ impl Store {
     }
 
     /// Throws a run away, if there is one.
-    pub fn forget(&mut self, key: &Key) -> Result<(), StoreError> {
+    pub fn forget(&mut self, key: &RunKey) -> Result<(), StoreError> {
         let which = params![key.experiment, key.scale.name(), key.seed as i64];
         let gone =
             self.connection.execute("DELETE FROM run WHERE experiment = ? AND scale = ? AND seed = ?", which);
@@ -160,30 +176,30 @@ impl Store {
     }
 
     /// The run with this key.
-    pub fn run(&self, key: &Key) -> Result<Option<Run>, StoreError> {
+    pub fn run(&self, key: &RunKey) -> Result<Option<StoredRun>, StoreError> {
         let which = params![key.experiment, key.scale.name(), key.seed as i64];
         let sql = format!("{} WHERE experiment = ? AND scale = ? AND seed = ?", schema::RUNS);
         self.connection.query_row(&sql, which, schema::run).optional().map_err(|why| self.error(why))
     }
 
     /// All runs, in the order in which they were begun.
-    pub fn runs(&self) -> Result<Vec<Run>, StoreError> {
+    pub fn runs(&self) -> Result<Vec<StoredRun>, StoreError> {
         let sql = format!("{} ORDER BY number", schema::RUNS);
         self.all(&sql, params![], schema::run)
     }
 
     /// The units of a run that are done.
-    pub fn done(&self, run: &Run) -> Result<BTreeSet<u32>, StoreError> {
+    pub fn done(&self, run: &StoredRun) -> Result<BTreeSet<u32>, StoreError> {
         let done = self.all("SELECT unit FROM unit WHERE run = ?", [run.number], |row| row.get(0))?;
         Ok(done.into_iter().collect())
     }
 
-    /// Keeps what units measured, all of it or, if the process dies, nothing of it. A unit that is
-    /// already there stays as it is.
+    /// Stores the rows of units: all of them or, if the process dies, none. A unit that is already
+    /// stored stays as it is.
     pub fn keep(
         &mut self,
-        run: &Run,
-        units: &[Unit],
+        run: &StoredRun,
+        units: &[UnitRows],
         more_seconds: f64,
         date: &str,
     ) -> Result<(), StoreError> {
@@ -213,10 +229,10 @@ impl Store {
         kept.map_err(|why| StoreError::sqlite(path, why))
     }
 
-    /// What a run measured: its units in order, whatever order they were done in.
-    pub fn units(&self, run: &Run) -> Result<Vec<Unit>, StoreError> {
-        let mut units: Vec<Unit> =
-            self.done(run)?.into_iter().map(|number| Unit { number, rows: Vec::new() }).collect();
+    /// The rows of a run, its units in the order of the plan.
+    pub fn units(&self, run: &StoredRun) -> Result<Vec<UnitRows>, StoreError> {
+        let mut units: Vec<UnitRows> =
+            self.done(run)?.into_iter().map(|number| UnitRows { number, rows: Vec::new() }).collect();
         let rows =
             self.all("SELECT unit, body FROM row WHERE run = ? ORDER BY unit, place", [run.number], |row| {
                 Ok((row.get::<_, u32>(0)?, Row::stored(row.get(1)?)))

@@ -6,10 +6,10 @@ use std::fmt;
 use serde::Serialize;
 use stats::{Estimate, Interval, TooFew};
 
-/// The judgement over a claim: its findings, one for each number or statement of the paper.
+/// Whether a claim holds: a finding for each number or statement of the paper.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct Verdict {
-    /// What was compared, and how it came out.
+    /// The comparisons.
     pub findings: Vec<Finding>,
 }
 
@@ -36,22 +36,22 @@ impl Verdict {
 pub enum Ruling {
     /// What was measured is what was claimed.
     Agrees,
-    /// It is not.
+    /// What was measured is not what was claimed.
     Differs,
-    /// There are too few measurements to tell.
+    /// There are too few measurements to decide.
     Undecided,
-    /// Nothing was claimed: it is told for its own sake.
-    Told,
+    /// The paper claims nothing about it; the measurement is shown for its own sake.
+    Unclaimed,
 }
 
 impl Ruling {
-    /// The word for it.
+    /// Its name in English.
     pub fn name(self) -> &'static str {
         match self {
             Ruling::Agrees => "agrees",
             Ruling::Differs => "differs",
             Ruling::Undecided => "undecided",
-            Ruling::Told => "told",
+            Ruling::Unclaimed => "unclaimed",
         }
     }
 
@@ -109,7 +109,7 @@ impl Finding {
         }
     }
 
-    /// The same with other words for what is claimed, where the number is not the paper's own.
+    /// Replaces the text of the claim, where the number is not the paper's own.
     #[must_use]
     pub fn claimed(mut self, paper: impl Into<String>) -> Finding {
         self.paper = paper.into();
@@ -164,20 +164,20 @@ impl Finding {
         }
     }
 
-    /// What was measured beside the claims of the paper, and why it is told.
-    pub fn told(what: impl Into<String>, ours: Result<Estimate, TooFew>, reason: &str) -> Finding {
+    /// A measurement about which the paper claims nothing, and the reason to show it.
+    pub fn unclaimed(what: impl Into<String>, ours: Result<Estimate, TooFew>, reason: &str) -> Finding {
         let reason = ours.as_ref().map_or_else(TooFew::to_string, |_| reason.to_owned());
         Finding {
             what: what.into(),
             paper: "nothing claimed".into(),
             ours: ours.map_or("–".into(), |ours| ours.to_string()),
             estimate: ours.ok(),
-            ruling: Ruling::Told,
+            ruling: Ruling::Unclaimed,
             reason,
         }
     }
 
-    /// Nothing can be said yet.
+    /// A comparison for which there are no measurements yet.
     pub fn missing(what: impl Into<String>, paper: impl Into<String>, reason: impl Into<String>) -> Finding {
         Finding {
             what: what.into(),
@@ -224,9 +224,9 @@ mod tests {
         assert_eq!(Verdict::default().ruling(), Ruling::Undecided);
         assert_eq!(Verdict::new([good.clone()]).ruling(), Ruling::Agrees);
         assert_eq!(Verdict::new([good.clone(), open.clone()]).ruling(), Ruling::Undecided);
-        let told = Finding::told("z", Ok(estimate(0.0, 1.0)), "because");
-        assert_eq!(Verdict::new([told.clone()]).ruling(), Ruling::Undecided, "nothing was claimed");
-        assert_eq!(Verdict::new([good.clone(), told]).ruling(), Ruling::Agrees);
+        let unclaimed = Finding::unclaimed("z", Ok(estimate(0.0, 1.0)), "because");
+        assert_eq!(Verdict::new([unclaimed.clone()]).ruling(), Ruling::Undecided, "nothing was claimed");
+        assert_eq!(Verdict::new([good.clone(), unclaimed]).ruling(), Ruling::Agrees);
         assert_eq!(Verdict::new([good, open, bad]).ruling(), Ruling::Differs);
     }
 }

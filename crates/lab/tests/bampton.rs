@@ -1,17 +1,17 @@
-//! Bampton's bridge problems as a user runs them: shared measurements, more deals, experts' boards.
+//! Bampton's bridge problems as a user runs them: shared measurements, more deals, boards of experts.
 
 use bridge::record::Record;
 use bridge::{Board, BoardNumber, Bridge};
 use cards::{Deal, Seed};
 use game::Game;
 use lab::store::Store;
-use lab::{Boards, Order, Scale, Study, Watch, Wishes};
+use lab::{AnyExperiment, ExperimentOptions, ExpertBoards, RunObserver, RunSettings, Scale};
 use work::{Stop, Threads};
 
 #[derive(Default)]
 struct Silent(Stop);
 
-impl Watch for Silent {
+impl RunObserver for Silent {
     fn seconds(&self) -> f64 {
         0.0
     }
@@ -24,9 +24,9 @@ impl Watch for Silent {
     }
 }
 
-fn run(study: &dyn Study, store: &mut Store) -> lab::Ran {
-    let order = Order { scale: Scale::Smoke, seed: 1, fresh: false, threads: Threads::all() };
-    lab::run(study, &order, store, &Silent::default()).unwrap()
+fn run(experiment: &dyn AnyExperiment, store: &mut Store) -> lab::RunSummary {
+    let order = RunSettings { scale: Scale::Smoke, seed: 1, fresh: false, threads: Threads::all() };
+    lab::run(experiment, &order, store, &Silent::default()).unwrap()
 }
 
 #[test]
@@ -36,8 +36,8 @@ fn one_pass_over_the_problems_serves_all_figures() {
     let first = run(lab::find("bampton/accuracy").unwrap(), &mut store);
     assert!(first.now == first.units && first.units > 0);
     for id in ["bampton/static-factors", "bampton/dynamic-factors", "bampton/prediction"] {
-        let study = lab::find(id).unwrap();
-        let ran = run(study, &mut store);
+        let experiment = lab::find(id).unwrap();
+        let ran = run(experiment, &mut store);
         assert_eq!((ran.before, ran.now), (first.units, 0), "{id}");
     }
 }
@@ -60,7 +60,7 @@ fn figures_6_1_to_6_34_are_drawn() {
 #[test]
 fn more_deals_go_on_where_the_first_ones_ended() {
     let plain = lab::find("bampton/accuracy").unwrap();
-    let more = plain.with(&Wishes { deals: Some(5), expert: None }).unwrap();
+    let more = plain.with_options(&ExperimentOptions { deals: Some(5), expert: None }).unwrap();
     assert_eq!(more.data(), "bampton/accuracy --deals 5");
     let (few, many) = (plain.prepare(Scale::Smoke, 3), more.prepare(Scale::Smoke, 3));
     assert_eq!((few.units(), many.units()), (3, 5));
@@ -77,25 +77,26 @@ fn played() -> Record {
     Record::from(&table)
 }
 
-/// The expert's cards are the line, and each is the answer to its problem.
+/// The expert's cards are the line of play, and each is the answer to its problem.
 #[test]
-fn experts_are_judges_too() {
-    let boards = Boards { name: "one.pbn".into(), records: vec![played()] };
+fn experts_answer_the_problems() {
+    let boards = ExpertBoards { name: "one.pbn".into(), records: vec![played()] };
     let plain = lab::find("bampton/accuracy").unwrap();
-    let study = plain.with(&Wishes { deals: None, expert: Some(boards) }).unwrap();
-    assert!(study.data().starts_with("bampton/accuracy --expert one.pbn ["), "{}", study.data());
-    let work = study.prepare(Scale::Smoke, 1);
+    let experiment = plain.with_options(&ExperimentOptions { deals: None, expert: Some(boards) }).unwrap();
+    assert!(experiment.data().starts_with("bampton/accuracy --expert one.pbn ["), "{}", experiment.data());
+    let work = experiment.prepare(Scale::Smoke, 1);
     assert_eq!(work.units(), 1);
     let rows = work.run(0).unwrap();
     for row in rows.iter().map(|row| row.as_json().unwrap()) {
-        let right = row["expert"].as_str().unwrap().matches('1').count();
-        assert_eq!(right, 1, "the expert played one of the choices: {row}");
+        let choices = row["choices"].as_array().unwrap();
+        let played = choices.iter().filter(|choice| choice["expert"] == true).count();
+        assert_eq!(played, 1, "the expert played one of the choices: {row}");
     }
     assert!(!rows.is_empty());
 }
 
 #[test]
-fn what_takes_no_wishes_says_so() {
+fn an_experiment_without_options_says_so() {
     let coin = lab::find("demo/coin").unwrap();
-    assert!(coin.with(&Wishes { deals: Some(5), expert: None }).is_err());
+    assert!(coin.with_options(&ExperimentOptions { deals: Some(5), expert: None }).is_err());
 }

@@ -1,32 +1,60 @@
 //! Every experiment at smoke scale: it runs, its rows can be read again, its verdict and figures can
 //! be made. This is the lab's part of CI.
 
-use lab::{EXPERIMENTS, Row, Ruling, Scale, Study};
+use std::sync::LazyLock;
+
+use cards::Label;
+use lab::{AnyExperiment, EXPERIMENTS, Row, Ruling, Scale};
 use plot::Figure;
 
-fn rows(study: &dyn Study, scale: Scale, seed: u64) -> Vec<Row> {
-    let work = study.prepare(scale, seed);
-    assert!(work.units() > 0, "{} plans nothing", study.about().id);
+fn rows(experiment: &dyn AnyExperiment, scale: Scale, seed: u64) -> Vec<Row> {
+    let work = experiment.prepare(scale, seed);
+    assert!(work.units() > 0, "{} plans nothing", experiment.about().id);
     (0..work.units()).flat_map(|unit| work.run(unit).unwrap()).collect()
 }
 
-/// Where so little shows a difference from the paper: our Bluto is not behind f86, and a few rounds
-/// of learning leave the weights as they were drawn.
+/// The rows of every experiment at smoke scale, in the order of the list.
+static SMOKE: LazyLock<Vec<Vec<Row>>> =
+    LazyLock::new(|| EXPERIMENTS.iter().map(|experiment| rows(*experiment, Scale::Smoke, 1)).collect());
+
+/// The rows of this code. A change of rows must be seen, so that stored rows of older code are recognised:
+/// `revisions.txt` has the id, the revision and the digest of the rows of each experiment.
+#[test]
+fn rows_change_only_with_the_revision() {
+    let pinned = include_str!("revisions.txt");
+    let mut changed = Vec::new();
+    for (experiment, rows) in EXPERIMENTS.iter().zip(SMOKE.iter()) {
+        let about = experiment.about();
+        let text: Vec<&str> = rows.iter().map(Row::as_str).collect();
+        let line = format!("{} {} {:016x}", about.id, about.revision, text.join("\n").as_str().number());
+        if !pinned.lines().any(|pinned| pinned == line) {
+            changed.push(line);
+        }
+    }
+    assert!(
+        changed.is_empty(),
+        "the rows of these experiments have changed: raise their revisions, and write the new lines into \
+         crates/lab/tests/revisions.txt\n{}",
+        changed.join("\n")
+    );
+}
+
+/// Experiments whose few rows already show a difference from the paper: our Bluto is not behind f86, and
+/// a few rounds of learning leave the weights as they were drawn.
 const DIFFERS: [&str; 2] = ["perkins/figure-5", "sturtevant/tables"];
 
 #[test]
 fn every_experiment_runs_and_says_something() {
-    for study in EXPERIMENTS {
-        let id = study.about().id;
-        let rows = rows(*study, Scale::Smoke, 1);
-        let verdict = study.verdict(&rows).unwrap();
+    for (experiment, rows) in EXPERIMENTS.iter().zip(SMOKE.iter()) {
+        let id = experiment.about().id;
+        let verdict = experiment.verdict(rows).unwrap();
         assert!(!verdict.findings.is_empty(), "{id}");
         let differing: Vec<_> = verdict.findings.iter().filter(|f| f.ruling == Ruling::Differs).collect();
         assert!(differing.is_empty() || DIFFERS.contains(&id), "{id}: {differing:#?}");
-        for Figure { name, caption, .. } in study.draw(&rows).unwrap() {
+        for Figure { name, caption, .. } in experiment.draw(rows).unwrap() {
             assert!(!name.is_empty() && caption.ends_with('.'), "{id}: {name}: {caption}");
         }
-        for figure in study.draw(&rows).unwrap() {
+        for figure in experiment.draw(rows).unwrap() {
             let svg = figure.svg().unwrap();
             assert!(svg.starts_with("<svg") && !svg.contains("NaN"), "{id} {}", figure.name);
         }
@@ -36,8 +64,8 @@ fn every_experiment_runs_and_says_something() {
 #[test]
 fn the_known_answers_are_found() {
     for id in ["demo/coin", "bampton/convergence"] {
-        let study = lab::find(id).unwrap();
-        let verdict = study.verdict(&rows(study, Scale::Smoke, 1)).unwrap();
+        let experiment = lab::find(id).unwrap();
+        let verdict = experiment.verdict(&rows(experiment, Scale::Smoke, 1)).unwrap();
         assert_ne!(verdict.ruling(), Ruling::Differs, "{verdict:#?}");
     }
     let coin = lab::find("demo/coin").unwrap();
@@ -45,7 +73,7 @@ fn the_known_answers_are_found() {
     assert_eq!(verdict.ruling(), Ruling::Agrees, "{verdict:#?}");
 }
 
-/// The verdict can say no: heads and tails of a coin that lands on heads too often.
+/// The verdict can say no: a coin that lands on heads too often.
 #[test]
 fn a_false_claim_is_found_out() {
     let coin = lab::find("demo/coin").unwrap();
@@ -62,9 +90,9 @@ fn a_false_claim_is_found_out() {
 
 #[test]
 fn nothing_measured_is_nothing_decided_and_still_drawn() {
-    for study in EXPERIMENTS {
-        assert_eq!(study.verdict(&[]).unwrap().ruling(), Ruling::Undecided, "{}", study.about().id);
-        for figure in study.draw(&[]).unwrap() {
+    for experiment in EXPERIMENTS {
+        assert_eq!(experiment.verdict(&[]).unwrap().ruling(), Ruling::Undecided, "{}", experiment.about().id);
+        for figure in experiment.draw(&[]).unwrap() {
             figure.svg().unwrap();
         }
     }
@@ -88,12 +116,12 @@ fn a_figure_becomes_a_png_with_text_on_a_machine_without_fonts() {
 
 #[test]
 fn seeds_are_other_rows_and_the_same_seed_the_same() {
-    for study in EXPERIMENTS {
+    for experiment in EXPERIMENTS {
         let run = |seed| {
-            let work = study.prepare(Scale::Smoke, seed);
+            let work = experiment.prepare(Scale::Smoke, seed);
             work.run(2.min(work.units() - 1)).unwrap()
         };
         assert_eq!(run(7), run(7));
-        assert_ne!(run(7), run(8), "{}", study.about().id);
+        assert_ne!(run(7), run(8), "{}", experiment.about().id);
     }
 }

@@ -1,30 +1,30 @@
-//! The store and the runner: nothing is lost, nothing is done twice, whatever happens in between.
+//! The store and the runner: no interruption loses a unit or measures one twice.
 
 use std::fs;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use lab::store::{Key, Store, StoreError, Unit};
-use lab::{Order, Row, RunError, Scale, Watch, run};
+use lab::store::{RunKey, Store, StoreError, UnitRows};
+use lab::{Row, RowError, RunError, RunObserver, RunSettings, Scale, run};
 use proptest::prelude::*;
 use tempfile::TempDir;
 use work::{Stop, Threads};
 
-/// A watch whose clock ticks with every look, and that asks for the end after so many units.
-struct Patience {
+/// An observer whose clock ticks with every look, and that ends the run after this many units.
+struct EndAfter {
     units: u32,
     before: OnceLock<u32>,
     looks: AtomicU32,
     stop: Stop,
 }
 
-impl Patience {
-    fn new(units: u32) -> Patience {
-        Patience { units, before: OnceLock::new(), looks: AtomicU32::new(0), stop: Stop::new() }
+impl EndAfter {
+    fn new(units: u32) -> EndAfter {
+        EndAfter { units, before: OnceLock::new(), looks: AtomicU32::new(0), stop: Stop::new() }
     }
 }
 
-impl Watch for Patience {
+impl RunObserver for EndAfter {
     fn seconds(&self) -> f64 {
         f64::from(self.looks.fetch_add(1, Ordering::Relaxed))
     }
@@ -42,8 +42,8 @@ impl Watch for Patience {
     }
 }
 
-fn smoke(threads: usize) -> Order {
-    Order {
+fn smoke(threads: usize) -> RunSettings {
+    RunSettings {
         scale: Scale::Smoke,
         seed: 5,
         fresh: false,
@@ -51,20 +51,20 @@ fn smoke(threads: usize) -> Order {
     }
 }
 
-fn key() -> Key {
-    Key { experiment: "demo/coin".into(), scale: Scale::Smoke, seed: 5 }
+fn key() -> RunKey {
+    RunKey { experiment: "demo/coin".into(), scale: Scale::Smoke, seed: 5 }
 }
 
-fn units(store: &Store) -> Vec<Unit> {
+fn units(store: &Store) -> Vec<UnitRows> {
     store.units(&store.run(&key()).unwrap().unwrap()).unwrap()
 }
 
 /// The rows of a run that nothing disturbed, on one thread.
-fn undisturbed() -> Vec<Unit> {
+fn undisturbed() -> Vec<UnitRows> {
     let folder = TempDir::new().unwrap();
     let mut store = Store::open(&folder.path().join("a.db")).unwrap();
     let coin = lab::find("demo/coin").unwrap();
-    let ran = run(coin, &smoke(1), &mut store, &Patience::new(u32::MAX)).unwrap();
+    let ran = run(coin, &smoke(1), &mut store, &EndAfter::new(u32::MAX)).unwrap();
     assert!(ran.is_complete() && ran.before == 0 && ran.now == ran.units);
     units(&store)
 }
@@ -76,7 +76,7 @@ fn serial_and_parallel_runs_give_the_same_rows() {
         let folder = TempDir::new().unwrap();
         let mut store = Store::open(&folder.path().join("a.db")).unwrap();
         let coin = lab::find("demo/coin").unwrap();
-        run(coin, &smoke(threads), &mut store, &Patience::new(u32::MAX)).unwrap();
+        run(coin, &smoke(threads), &mut store, &EndAfter::new(u32::MAX)).unwrap();
         assert_eq!(units(&store), serial);
     }
 }
@@ -90,10 +90,10 @@ fn a_run_stopped_again_and_again_ends_with_the_same_rows() {
     loop {
         // As if by another process each time: the store is closed and opened again.
         let mut store = Store::open(&path).unwrap();
-        let ran = run(coin, &smoke(2), &mut store, &Patience::new(9)).unwrap();
+        let ran = run(coin, &smoke(2), &mut store, &EndAfter::new(9)).unwrap();
         assert_eq!(ran.before, done, "nothing is done twice");
-        // What had been begun when the end was asked for is finished and kept: a unit or two a thread,
-        // and what waits to be handed over.
+        // The units that were begun when the run was stopped are finished and stored: one or two for each
+        // thread.
         assert!(ran.now >= 9.min(ran.units - done), "{} units", ran.now);
         assert!(ran.now < 40, "the run was stopped");
         (sessions, done) = (sessions + 1, ran.before + ran.now);
@@ -110,14 +110,14 @@ fn a_complete_run_is_not_run_again_unless_fresh() {
     let folder = TempDir::new().unwrap();
     let mut store = Store::open(&folder.path().join("a.db")).unwrap();
     let coin = lab::find("demo/coin").unwrap();
-    let forever = || Patience::new(u32::MAX);
+    let forever = || EndAfter::new(u32::MAX);
     run(coin, &smoke(2), &mut store, &forever()).unwrap();
     let seconds = store.run(&key()).unwrap().unwrap().seconds;
     assert!(seconds > 0.0);
     let again = run(coin, &smoke(2), &mut store, &forever()).unwrap();
     assert_eq!((again.now, again.before), (0, again.units));
     assert_eq!(store.run(&key()).unwrap().unwrap().seconds, seconds);
-    let fresh = run(coin, &Order { fresh: true, ..smoke(2) }, &mut store, &forever()).unwrap();
+    let fresh = run(coin, &RunSettings { fresh: true, ..smoke(2) }, &mut store, &forever()).unwrap();
     assert_eq!((fresh.now, fresh.before), (fresh.units, 0));
     assert_eq!(units(&store), undisturbed());
 }
@@ -127,7 +127,7 @@ fn other_seeds_and_scales_are_other_runs() {
     let folder = TempDir::new().unwrap();
     let mut store = Store::open(&folder.path().join("a.db")).unwrap();
     for (scale, seed) in [(Scale::Smoke, 1), (Scale::Smoke, u64::MAX), (Scale::Full, 1)] {
-        let key = Key { experiment: "demo/coin".into(), scale, seed };
+        let key = RunKey { experiment: "demo/coin".into(), scale, seed };
         let run = store.begin(&key, 1, 3, false, "today").unwrap();
         assert_eq!((run.key, run.done), (key, 0));
     }
@@ -142,26 +142,45 @@ fn rows_of_a_changed_experiment_are_not_mixed() {
     for (revision, units) in [(2, 3), (1, 4)] {
         let refused = store.begin(&key(), revision, units, false, "today").unwrap_err();
         assert!(matches!(refused, StoreError::Changed { .. }) && refused.to_string().contains("--fresh"));
+        assert!(refused.to_string().contains("made by other code"), "{refused}");
     }
     assert_eq!(store.begin(&key(), 2, 4, true, "today").unwrap().units, 4);
 }
 
+/// Rows with other columns under the same revision: neither continued nor read.
 #[test]
-fn a_second_run_is_told_that_somebody_is_at_it_while_readers_read() {
+fn rows_with_other_columns_are_recognised() {
+    let folder = TempDir::new().unwrap();
+    let mut store = Store::open(&folder.path().join("a.db")).unwrap();
+    let coin = lab::find("demo/coin").unwrap();
+    let units = coin.prepare(Scale::Smoke, 5).units();
+    let stored = store.begin(&key(), coin.about().revision, units, false, "today").unwrap();
+    let rows = vec![Row::new(&serde_json::json!({ "flips": 2000, "heads": 1000 })).unwrap()];
+    store.keep(&stored, &[UnitRows { number: 0, rows }], 1.0, "today").unwrap();
+    let refused = run(coin, &smoke(1), &mut store, &EndAfter::new(u32::MAX)).unwrap_err();
+    assert!(matches!(refused, RunError::Row(RowError::OtherCode { .. })), "{refused}");
+    let refused = lab::checked_units(coin, &store, &stored).unwrap_err();
+    assert!(refused.is_other_code() && refused.to_string().contains("--fresh"), "{refused}");
+    let fresh = RunSettings { fresh: true, ..smoke(1) };
+    assert!(run(coin, &fresh, &mut store, &EndAfter::new(u32::MAX)).unwrap().is_complete());
+}
+
+#[test]
+fn a_second_run_is_refused_while_the_first_one_lasts() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("a.db");
     let (first, mut second) = (Store::open(&path).unwrap(), Store::open(&path).unwrap());
     let lock = first.lock().unwrap();
     let coin = lab::find("demo/coin").unwrap();
-    let refused = run(coin, &smoke(1), &mut second, &Patience::new(u32::MAX)).unwrap_err();
+    let refused = run(coin, &smoke(1), &mut second, &EndAfter::new(u32::MAX)).unwrap_err();
     assert!(matches!(refused, RunError::Store(StoreError::Busy { .. })), "{refused}");
     assert!(Store::open_existing(&path).unwrap().runs().unwrap().is_empty());
     drop(lock);
-    run(coin, &smoke(1), &mut second, &Patience::new(u32::MAX)).unwrap();
+    run(coin, &smoke(1), &mut second, &EndAfter::new(u32::MAX)).unwrap();
 }
 
 #[test]
-fn many_may_make_the_same_store_at_once() {
+fn several_processes_may_make_the_same_store_at_once() {
     for _ in 0..20 {
         let folder = TempDir::new().unwrap();
         let path = folder.path().join("a.db");
@@ -204,7 +223,7 @@ fn a_damaged_store_says_so() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("a.db");
     let mut store = Store::open(&path).unwrap();
-    run(lab::find("demo/coin").unwrap(), &smoke(2), &mut store, &Patience::new(u32::MAX)).unwrap();
+    run(lab::find("demo/coin").unwrap(), &smoke(2), &mut store, &EndAfter::new(u32::MAX)).unwrap();
     drop(store);
     let mut bytes = fs::read(&path).unwrap();
     let length = bytes.len();
@@ -221,8 +240,8 @@ fn row(numbers: &[f64], word: &str) -> Row {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Whatever rows come in whatever order of units: the store gives them back in the plan's order,
-    /// and both exports can be read again.
+    /// Any rows in any order of the units: the store returns them in the order of the plan, and both exports
+    /// can be read again.
     #[test]
     fn rows_survive_the_store_and_both_exports(
         kept in prop::collection::btree_map(
@@ -235,9 +254,9 @@ proptest! {
         let folder = TempDir::new().unwrap();
         let mut store = Store::open(&folder.path().join("a.db")).unwrap();
         let run = store.begin(&key(), 1, 50, false, "today").unwrap();
-        let units: Vec<Unit> = kept
+        let units: Vec<UnitRows> = kept
             .iter()
-            .map(|(&number, rows)| Unit { number, rows: rows.iter().map(|(n, w)| row(n, w)).collect() })
+            .map(|(&number, rows)| UnitRows { number, rows: rows.iter().map(|(n, w)| row(n, w)).collect() })
             .collect();
         let mut order = units.clone();
         if backwards {

@@ -9,21 +9,23 @@ mod show;
 use std::path::PathBuf;
 
 use clap::Subcommand;
-use lab::store::{Store, StoreError};
-use lab::{Declined, ResultsError, RunError, Scale, Study};
+use lab::store::{Store, StoreError, StoredRun};
+use lab::{
+    AnyExperiment, ExperimentOptions, ExpertBoards, OptionsError, ResultsError, RunError, RunFilter, Scale,
+};
 
 use crate::boards;
 use crate::failure::Failure;
 
-/// Run the experiments behind the papers' claims, and see what came out
+/// Run the experiments that test the papers' claims, and show their results
 ///
-/// Results are kept in a file, finesse-lab.db in the current folder unless --store names another. A run
-/// that was interrupted, however it was, continues where it stopped.
+/// Results are stored in a file, finesse-lab.db in the current folder unless --store names another. A run
+/// that was interrupted continues where it stopped.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     #[command(subcommand)]
     command: Command,
-    /// The file that keeps the results
+    /// The file that stores the results
     #[arg(long, global = true, default_value = "finesse-lab.db", value_name = "FILE")]
     store: PathBuf,
 }
@@ -50,7 +52,7 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
 
 /// Which run of an experiment is meant.
 #[derive(clap::Args, Debug)]
-struct Which {
+struct FilterArgs {
     /// The run at this scale: smoke, quick or full
     #[arg(long)]
     scale: Option<Scale>,
@@ -59,59 +61,59 @@ struct Which {
     seed: Option<u64>,
 }
 
-/// What some experiments let a user choose.
+/// Options that some experiments take.
 #[derive(clap::Args, Debug)]
-struct Wishes {
-    /// So many deals instead of as many as the scale says
+struct OptionArgs {
+    /// The number of deals, in place of the number that the scale has
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     deals: Option<u32>,
-    /// Judge by the cards that experts played: boards of a PBN or LIN file
+    /// Judge by the cards that experts played, in the boards of a PBN or LIN file
     #[arg(long, value_name = "FILE")]
     expert: Option<PathBuf>,
 }
 
-impl Wishes {
-    fn read(&self) -> Result<lab::Wishes, Failure> {
+impl OptionArgs {
+    fn read(&self) -> Result<ExperimentOptions, Failure> {
         let expert = match &self.expert {
             None => None,
             Some(path) => {
                 let records = boards::read(path)?.records;
-                Some(lab::Boards { name: path.display().to_string(), records })
+                Some(ExpertBoards { name: path.display().to_string(), records })
             }
         };
-        Ok(lab::Wishes { deals: self.deals, expert })
+        Ok(ExperimentOptions { deals: self.deals, expert })
     }
 }
 
-/// An experiment, as listed or as wished.
+/// An experiment as it is listed, or with options.
 enum Chosen {
-    Listed(&'static dyn Study),
-    Wished(Box<dyn Study>),
+    Listed(&'static dyn AnyExperiment),
+    WithOptions(Box<dyn AnyExperiment>),
 }
 
 impl Chosen {
-    fn new(listed: &'static dyn Study, wishes: &lab::Wishes) -> Result<Chosen, Failure> {
-        if wishes.is_empty() {
+    fn new(listed: &'static dyn AnyExperiment, options: &ExperimentOptions) -> Result<Chosen, Failure> {
+        if options.is_empty() {
             return Ok(Chosen::Listed(listed));
         }
-        listed.with(wishes).map(Chosen::Wished).map_err(|why| match why {
-            Declined::NotPlayed { .. } => Failure::failed(why),
-            Declined::Any { .. } | Declined::Expert { .. } => Failure::usage(why),
+        listed.with_options(options).map(Chosen::WithOptions).map_err(|why| match why {
+            OptionsError::NotPlayed { .. } => Failure::failed(why),
+            OptionsError::NoOptions { .. } | OptionsError::NoExpert { .. } => Failure::usage(why),
         })
     }
 
-    fn study(&self) -> &dyn Study {
+    fn experiment(&self) -> &dyn AnyExperiment {
         match self {
-            Chosen::Listed(study) => *study,
-            Chosen::Wished(study) => &**study,
+            Chosen::Listed(experiment) => *experiment,
+            Chosen::WithOptions(experiment) => &**experiment,
         }
     }
 
-    /// Its most telling run; a failure that says what to run if there is none.
-    fn run(&self, which: &Which, store: &Store) -> Result<lab::store::Run, Failure> {
-        let id = self.study().about().id;
-        let wanted = lab::Which { scale: which.scale, seed: which.seed };
-        let found = lab::best_run(store, &self.study().data(), wanted)?;
+    /// The run that says most about it; a failure that says what to run if there is none.
+    fn run(&self, filter: &FilterArgs, store: &Store) -> Result<StoredRun, Failure> {
+        let id = self.experiment().about().id;
+        let filter = RunFilter { scale: filter.scale, seed: filter.seed };
+        let found = lab::best_run(store, &self.experiment().data(), filter)?;
         found.ok_or_else(|| {
             Failure::failed(format!("{id} has no such run yet; `finesse lab run {id}` makes one"))
         })

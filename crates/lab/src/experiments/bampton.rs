@@ -1,6 +1,6 @@
-//! Chapters 4 to 7 of paper 002: the Monte Carlo heuristic plays bridge.
+//! Bampton 1994, chapters 4 to 7: the Monte Carlo heuristic plays bridge.
 //!
-//! All but the last of these experiments look at the same measurements, made once:
+//! All but the last of these experiments analyse the same measurements, which are made once:
 //! - [`accuracy`]: how often the heuristic is right, and after how many iterations (figures 6.1-6.8);
 //! - [`statics`]: what can be known of a problem beforehand (6.9-6.25);
 //! - [`dynamics`]: what can be seen while it runs, and used to stop it (6.26-6.34);
@@ -8,25 +8,27 @@
 //! - [`interesting`]: section 6.7.
 //!
 //! Departures from the thesis:
-//! - The answers are not a human expert's, which are lost, but those of an exact judge
-//!   ([`judge`]); with `--expert FILE` the boards, the line of play and a second judge come from people.
-//! - Between problems the judge's first choice is played, as in the thesis the expert's; with more than
-//!   [`SMALL`] cards it is the choice after a small sample, so that endings can be reached quickly.
+//! - The answers of the thesis's human expert are lost; the [`reference`] answer takes their place. With
+//!   `--expert FILE` the boards, the line of play and a second set of answers come from people.
+//! - Between problems the best card of the reference answer is played, as in the thesis the expert's; with
+//!   more than [`SMALL`] cards it is the choice after a small sample, so that endings are reached quickly.
 //! - The 0th and the 1st hand of a trick share their worlds. The opening leader does not see dummy.
-//! - Instead of processor time, the nodes that the solver searches are counted: the same every time.
-//! - A fourth run knows voids from earlier tricks; figures and numbers are of the first three.
+//! - Instead of processor time, the nodes that the solver searches are counted: they are the same every
+//!   time.
+//! - A fourth run knows voids from earlier tricks; figures and numbers are those of the first three.
 //! - All thirteen cards are played, where the thesis had to stop at six.
 
 mod accuracy;
 mod curves;
 mod dynamics;
-mod instances;
 mod interesting;
-mod judge;
+mod leads;
 mod logistic;
 mod outcomes;
 mod prediction;
 mod problems;
+mod reference;
+mod rows;
 mod statics;
 
 use std::marker::PhantomData;
@@ -36,61 +38,63 @@ use std::sync::Arc;
 use cards::Seed;
 use dd::Solver;
 
-use crate::experiment::{About, Experiment, Scale, Study};
+use crate::experiment::{About, AnyExperiment, Experiment, Scale};
+use crate::options::{ExperimentOptions, OptionsError};
 use crate::verdict::Verdict;
-use crate::wishes::{Declined, Wishes};
-use instances::{Instance, Posed};
 use plot::Figure;
-use problems::Played;
+use problems::ExpertBoard;
+use reference::{ReferenceAnswer, quick_choice};
+use rows::{PosedProblem, ProblemRow};
 
 pub use accuracy::Accuracy;
 pub use dynamics::Dynamics;
-pub use interesting::Interesting;
+pub use interesting::InterestingProblem;
 pub use prediction::Prediction;
 pub use statics::Statics;
 
 /// The thesis's number of deals.
 const DEALS: u32 = 10;
-/// Endings of at most so many cards are what the thesis ran. The judge decides their line.
+/// The thesis ran endings of at most this many cards a hand. The reference answer decides their line.
 const SMALL: u32 = 6;
 /// Sampled deals for each card of the line down to [`SMALL`] cards. Most of the time of the small endings
-/// goes into reaching them.
+/// is spent on reaching them.
 const LINE: u32 = 20;
 /// The iterations of a run in the thesis.
 const ITERATIONS: u32 = 200;
 
-/// One way to look at the measurements.
-pub trait Aspect: Sync + Send + 'static {
-    /// What it is about. The revision is [`REVISION`].
+/// One analysis of the measurements.
+pub trait ProblemAnalysis: Sync + Send + 'static {
+    /// Its claim. The revision is [`REVISION`].
     fn about() -> About;
     /// Whether the claims hold.
-    fn verdict(rows: &[Instance]) -> Verdict;
+    fn verdict(rows: &[ProblemRow]) -> Verdict;
     /// The figures.
-    fn draw(rows: &[Instance]) -> Vec<Figure>;
+    fn draw(rows: &[ProblemRow]) -> Vec<Figure>;
 }
 
 /// Raised when the rows change.
-pub const REVISION: u32 = 2;
+pub const REVISION: u32 = 3;
 
-/// The measurements, seen from one side.
-pub struct OnProblems<A> {
-    wishes: Option<Wished>,
-    aspect: PhantomData<A>,
+/// An experiment that is one analysis of the measurements.
+pub struct ProblemExperiment<A> {
+    chosen: Option<Chosen>,
+    analysis: PhantomData<A>,
 }
 
-struct Wished {
-    wishes: Wishes,
-    boards: Option<Arc<[Played]>>,
+/// The options that a user chose, with the boards that could be read.
+struct Chosen {
+    options: ExperimentOptions,
+    boards: Option<Arc<[ExpertBoard]>>,
 }
 
-impl<A> OnProblems<A> {
-    pub const fn new() -> OnProblems<A> {
-        OnProblems { wishes: None, aspect: PhantomData }
+impl<A> ProblemExperiment<A> {
+    pub const fn new() -> ProblemExperiment<A> {
+        ProblemExperiment { chosen: None, analysis: PhantomData }
     }
 }
 
 /// The problems of one deal with some numbers of cards.
-pub struct Ending {
+pub struct DealProblems {
     deal: u32,
     sizes: RangeInclusive<u32>,
     iterations: u32,
@@ -98,15 +102,15 @@ pub struct Ending {
     line: u32,
 }
 
-impl<A: Aspect> Experiment for OnProblems<A> {
-    type Task = Ending;
-    type Row = Instance;
+impl<A: ProblemAnalysis> Experiment for ProblemExperiment<A> {
+    type Task = DealProblems;
+    type Row = ProblemRow;
 
     fn about(&self) -> About {
         A::about()
     }
 
-    fn plan(&self, scale: Scale) -> Vec<Ending> {
+    fn plan(&self, scale: Scale) -> Vec<DealProblems> {
         // From the endings up, so that a run that is cut short is of use; the larger the hands, the longer
         // it takes.
         let (deals, sizes, iterations, line): (_, &[_], _, _) = match scale {
@@ -114,57 +118,64 @@ impl<A: Aspect> Experiment for OnProblems<A> {
             Scale::Quick => (DEALS, &[1..=SMALL], ITERATIONS, LINE),
             Scale::Full => (DEALS, &[1..=SMALL, 7..=10, 11..=11, 12..=12, 13..=13], ITERATIONS, LINE),
         };
-        let wished = self.wishes.as_ref();
-        let boards = wished.and_then(|wished| Some(wished.boards.as_ref()?.len() as u32));
-        let deals = match (boards, wished.and_then(|wished| wished.wishes.deals)) {
+        let chosen = self.chosen.as_ref();
+        let boards = self.boards().map(|boards| boards.len() as u32);
+        let deals = match (boards, chosen.and_then(|chosen| chosen.options.deals)) {
             (Some(boards), most) => most.map_or(boards, |most| boards.min(most)),
-            (None, asked) => asked.unwrap_or(deals),
+            (None, chosen) => chosen.unwrap_or(deals),
         };
         let of = |sizes: &RangeInclusive<u32>| {
             let sizes = sizes.clone();
-            (0..deals).map(move |deal| Ending { deal, sizes: sizes.clone(), iterations, line })
+            (0..deals).map(move |deal| DealProblems { deal, sizes: sizes.clone(), iterations, line })
         };
         sizes.iter().flat_map(of).collect()
     }
 
     /// All units of a deal grow from one seed, and so do all experiments on these problems.
-    fn seed(&self, task: &Ending, _unit: u32, seed: u64) -> Seed {
+    fn seed(&self, task: &DealProblems, _unit: u32, seed: u64) -> Seed {
         Seed::new(seed).child("lab").child("bampton").child(u64::from(task.deal))
     }
 
-    fn run(&self, task: &Ending, seed: Seed) -> Vec<Instance> {
-        let boards = self.wishes.as_ref().and_then(|wished| wished.boards.as_ref());
-        run(task, boards.map(|boards| &boards[task.deal as usize]), seed)
+    fn run(&self, task: &DealProblems, seed: Seed) -> Vec<ProblemRow> {
+        run(task, self.boards().map(|boards| &boards[task.deal as usize]), seed)
     }
 
-    fn verdict(&self, rows: &[Instance]) -> Verdict {
+    fn verdict(&self, rows: &[ProblemRow]) -> Verdict {
         A::verdict(rows)
     }
 
-    fn draw(&self, rows: &[Instance]) -> Vec<Figure> {
+    fn draw(&self, rows: &[ProblemRow]) -> Vec<Figure> {
         A::draw(rows)
     }
 
     fn data(&self) -> String {
-        let wishes = self.wishes.as_ref().map(|wished| wished.wishes.clone()).unwrap_or_default();
-        wishes.data("bampton/accuracy")
+        let options = self.chosen.as_ref().map(|chosen| chosen.options.clone()).unwrap_or_default();
+        options.data("bampton/accuracy")
     }
 
-    fn with(&self, wishes: &Wishes) -> Result<Box<dyn Study>, Declined> {
-        let boards = match &wishes.expert {
+    fn with_options(&self, options: &ExperimentOptions) -> Result<Box<dyn AnyExperiment>, OptionsError> {
+        let boards = match &options.expert {
             None => None,
-            Some(boards) => match problems::played(&boards.records) {
-                played if played.is_empty() => return Err(Declined::NotPlayed { file: boards.name.clone() }),
+            Some(boards) => match problems::expert_boards(&boards.records) {
+                played if played.is_empty() => {
+                    return Err(OptionsError::NotPlayed { file: boards.name.clone() });
+                }
                 played => Some(played),
             },
         };
-        let wishes = Some(Wished { wishes: wishes.clone(), boards });
-        Ok(Box::new(OnProblems::<A> { wishes, aspect: PhantomData }))
+        let chosen = Some(Chosen { options: options.clone(), boards });
+        Ok(Box::new(ProblemExperiment::<A> { chosen, analysis: PhantomData }))
+    }
+}
+
+impl<A> ProblemExperiment<A> {
+    fn boards(&self) -> Option<&[ExpertBoard]> {
+        self.chosen.as_ref()?.boards.as_deref()
     }
 }
 
 /// Plays a deal down to its problems, and runs the heuristic on each.
-fn run(task: &Ending, board: Option<&Played>, seed: Seed) -> Vec<Instance> {
+fn run(task: &DealProblems, board: Option<&ExpertBoard>, seed: Seed) -> Vec<ProblemRow> {
     let mut table = board.map_or_else(|| problems::table(problems::deal(seed)), |board| board.table.clone());
     let mut experts = board.map(|board| board.cards.iter().copied());
     let mut solver = Solver::new();
@@ -174,7 +185,7 @@ fn run(task: &Ending, board: Option<&Played>, seed: Seed) -> Vec<Instance> {
         let expert = match &mut experts {
             Some(cards) => match cards.next() {
                 Some(card) => Some(card),
-                // The rest was claimed.
+                // The remaining tricks were claimed.
                 None => break,
             },
             None => None,
@@ -185,27 +196,28 @@ fn run(task: &Ending, board: Option<&Played>, seed: Seed) -> Vec<Instance> {
             break;
         }
         let forced = problem.equals().len() == 1;
-        let asked = task.sizes.contains(&left);
-        // 1. The judge, where it is asked or decides the line.
-        let judgement = (asked && !forced).then(|| judge::judge(&problem, &mut solver, seed.child("judge")));
-        // 2. The card that is played: the expert's, the judge's, or after a first thought.
-        let card = match (expert, &judgement) {
+        let is_measured = task.sizes.contains(&left);
+        // 1. The reference answer, where the problem is measured.
+        let answer_seed = seed.child("judge");
+        let reference =
+            (is_measured && !forced).then(|| ReferenceAnswer::new(&problem, &mut solver, answer_seed));
+        // 2. The card that is played: the expert's, that of the reference answer, or that of a small sample.
+        let card = match (expert, &reference) {
             (Some(card), _) => card,
-            (None, Some(judgement)) if left <= SMALL => judgement.best(),
-            (None, _) => judge::first_thought(&problem, &mut solver, task.line, seed.child("judge")),
+            (None, Some(reference)) if left <= SMALL => reference.best(),
+            (None, _) => quick_choice(&problem, &mut solver, task.line, answer_seed),
         };
         // 3. The heuristic.
-        if asked {
-            let judgement = judgement.as_ref();
-            let posed = Posed {
+        if is_measured {
+            let posed = PosedProblem {
                 deal: task.deal,
                 table: &table,
                 problem: &problem,
-                judgement,
+                reference: reference.as_ref(),
                 expert,
                 led: card.suit(),
             };
-            rows.extend(posed.instances(task.iterations, &mut solver, seed));
+            rows.extend(posed.rows(task.iterations, &mut solver, seed));
         }
         problems::play(&mut table, card);
     }

@@ -3,7 +3,7 @@
 use cards::{Rng, Seed};
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
-use stats::{Level, Moments, wilson};
+use stats::{Estimate, Level, Moments, TooFew, wilson};
 
 use crate::experiment::{About, Experiment, Scale};
 use crate::verdict::{Finding, Verdict};
@@ -12,28 +12,44 @@ use plot::{Chart, Comparison, Figure, Lines, Series};
 /// The experiment `demo/coin`.
 pub struct Coin;
 
-/// What one unit saw.
+/// What one unit measured.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Seen {
+pub struct FlipsRow {
     flips: u64,
     heads: u64,
     /// How many flips it took on average until two heads came in a row.
     until_heads_heads: f64,
-    /// The same until a head was followed by a tail.
+    /// How many flips it took on average until a head was followed by a tail.
     until_heads_tails: f64,
 }
 
 /// How many flips each unit makes; the waits take about as many more.
 pub struct Flips(u64);
 
-/// Averages over so many waits make a row's numbers nearly normal.
+/// Enough waits that the averages in a row are nearly normally distributed.
 const FLIPS_PER_WAIT: u64 = 10;
 
-const WAITS: [(&str, f64); 2] = [("flips until heads, heads", 6.0), ("flips until heads, tails", 4.0)];
+/// A pattern with the known mean number of flips until it appears.
+struct Wait {
+    name: &'static str,
+    known: f64,
+    measured: fn(&FlipsRow) -> f64,
+}
+
+const WAITS: [Wait; 2] = [
+    Wait { name: "flips until heads, heads", known: 6.0, measured: |row| row.until_heads_heads },
+    Wait { name: "flips until heads, tails", known: 4.0, measured: |row| row.until_heads_tails },
+];
+
+impl Wait {
+    fn mean(&self, rows: &[FlipsRow]) -> Result<Estimate, TooFew> {
+        rows.iter().map(self.measured).collect::<Moments>().estimate(Level::P95)
+    }
+}
 
 impl Experiment for Coin {
     type Task = Flips;
-    type Row = Seen;
+    type Row = FlipsRow;
 
     fn about(&self) -> About {
         About {
@@ -54,38 +70,37 @@ impl Experiment for Coin {
         (0..units).map(|_| Flips(flips)).collect()
     }
 
-    fn run(&self, &Flips(flips): &Flips, seed: Seed) -> Vec<Seen> {
+    fn run(&self, &Flips(flips): &Flips, seed: Seed) -> Vec<FlipsRow> {
         let mut rng = seed.rng();
         let heads = (0..flips).filter(|_| rng.random::<bool>()).count() as u64;
         let waits = flips / FLIPS_PER_WAIT;
         let [until_heads_heads, until_heads_tails] = [true, false].map(|second| {
-            let total: u64 = (0..waits).map(|_| wait(second, &mut rng)).sum();
+            let total: u64 = (0..waits).map(|_| flips_until(second, &mut rng)).sum();
             total as f64 / waits as f64
         });
-        vec![Seen { flips, heads, until_heads_heads, until_heads_tails }]
+        vec![FlipsRow { flips, heads, until_heads_heads, until_heads_tails }]
     }
 
-    fn verdict(&self, rows: &[Seen]) -> Verdict {
+    fn verdict(&self, rows: &[FlipsRow]) -> Verdict {
         let (flips, heads) = totals(rows);
         let share = match wilson(heads, flips, Level::P95) {
             Ok(share) => Finding::number("share of heads", 0.5, 0.02, share),
             Err(why) => Finding::missing("share of heads", "0.5", why.to_string()),
         };
-        let waits =
-            WAITS.iter().zip(columns(rows)).map(|(&(what, known), seen)| match seen.estimate(Level::P95) {
-                Ok(mean) => Finding::number(what, known, 0.15, mean),
-                Err(why) => Finding::missing(what, known.to_string(), why.to_string()),
-            });
+        let waits = WAITS.iter().map(|wait| match wait.mean(rows) {
+            Ok(mean) => Finding::number(wait.name, wait.known, 0.15, mean),
+            Err(why) => Finding::missing(wait.name, wait.known.to_string(), why.to_string()),
+        });
         Verdict::new(std::iter::once(share).chain(waits))
     }
 
-    fn draw(&self, rows: &[Seen]) -> Vec<Figure> {
+    fn draw(&self, rows: &[FlipsRow]) -> Vec<Figure> {
         vec![share_so_far(rows), waits(rows)]
     }
 }
 
-/// Flips until heads is followed by this.
-fn wait(second_is_heads: bool, rng: &mut Rng) -> u64 {
+/// How many flips it takes until heads is followed by heads or, if not `second_is_heads`, by tails.
+fn flips_until(second_is_heads: bool, rng: &mut Rng) -> u64 {
     let mut after_heads = false;
     let mut flips = 0;
     loop {
@@ -98,18 +113,11 @@ fn wait(second_is_heads: bool, rng: &mut Rng) -> u64 {
     }
 }
 
-fn totals(rows: &[Seen]) -> (u64, u64) {
+fn totals(rows: &[FlipsRow]) -> (u64, u64) {
     rows.iter().fold((0, 0), |(flips, heads), row| (flips + row.flips, heads + row.heads))
 }
 
-fn columns(rows: &[Seen]) -> [Moments; 2] {
-    [
-        rows.iter().map(|row| row.until_heads_heads).collect(),
-        rows.iter().map(|row| row.until_heads_tails).collect(),
-    ]
-}
-
-fn share_so_far(rows: &[Seen]) -> Figure {
+fn share_so_far(rows: &[FlipsRow]) -> Figure {
     let (mut flips, mut heads) = (0, 0);
     let shares = rows.iter().filter_map(|row| {
         (flips, heads) = (flips + row.flips, heads + row.heads);
@@ -126,12 +134,12 @@ fn share_so_far(rows: &[Seen]) -> Figure {
     Figure::new("share", "Share of heads among all flips so far.", Chart::Lines(lines))
 }
 
-fn waits(rows: &[Seen]) -> Figure {
+fn waits(rows: &[FlipsRow]) -> Figure {
     let mut comparison =
         Comparison::new("Heads twice takes longer than heads, then tails", "mean number of flips")
             .against("known");
-    for (&(what, known), seen) in WAITS.iter().zip(columns(rows)) {
-        comparison = comparison.entry(what, seen.estimate(Level::P95).ok(), Some(known));
+    for wait in &WAITS {
+        comparison = comparison.entry(wait.name, wait.mean(rows).ok(), Some(wait.known));
     }
     Figure::new("waits", "Mean number of flips until a pattern appears.", Chart::Comparison(comparison))
 }

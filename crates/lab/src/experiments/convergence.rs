@@ -1,5 +1,5 @@
-//! Chapter 3 of paper 002: in the long run the Monte Carlo heuristic can do five things, and a tree is
-//! given for each. Here it is run on those trees, many times over.
+//! Bampton 1994, chapter 3: in the long run the Monte Carlo heuristic can do five things, and the thesis
+//! gives a tree for each. Here the heuristic is run on those trees many times.
 //!
 //! Departures: the thesis argues about endless runs and leaves the numbers to Feller. A walk counts
 //! as settled here when its decision stayed the same through its second half. For a walk that
@@ -16,14 +16,14 @@ use stats::{Level, Moments, wilson};
 use crate::experiment::{About, Experiment, Scale};
 use crate::verdict::{Finding, Verdict};
 use plot::{Chart, Figure, Lines, Series, walk_axis};
-use trees::{TREES, Thesis};
+use trees::{TREES, ThesisTree};
 
 /// The experiment `bampton/convergence`.
-pub struct Kinds;
+pub struct LongRun;
 
 /// Some walks over one tree.
 pub struct Walks {
-    tree: &'static Thesis,
+    tree: &'static ThesisTree,
     walks: u32,
     iterations: u32,
     /// The first unit of each tree also keeps enough of its walks to draw them.
@@ -32,7 +32,7 @@ pub struct Walks {
 
 /// Where a walk stands after some iterations.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Stand {
+pub struct WalkRow {
     /// The figure that shows the tree.
     figure: String,
     /// The walk's number within its unit.
@@ -40,33 +40,34 @@ pub struct Stand {
     iterations: u32,
     /// By how much `best` favours the first of the two rivals.
     difference: f64,
-    /// What the heuristic decides: an alternative, or `tie`.
-    decision: String,
+    /// The alternative that the heuristic decides on; none at a tie.
+    decision: Option<String>,
     /// How often the decision changed, ties not counted.
     changes: u32,
-    /// Whether it was the same, and no tie, through the second half.
+    /// Whether the decision was the same, and no tie, through the second half.
     settled: bool,
 }
 
-/// Rows with these shares of a walk's length are kept of every walk.
+/// How many rows are kept of a walk, at equal distances.
 const MARKS: u32 = 8;
-/// And so many of the walks that are drawn.
+/// How many rows are kept of a walk that is drawn.
 const DRAWN_MARKS: u32 = 250;
+/// How many walks of a tree are drawn.
 const DRAWN_WALKS: u32 = 5;
 
-impl Experiment for Kinds {
+impl Experiment for LongRun {
     type Task = Walks;
-    type Row = Stand;
+    type Row = WalkRow;
 
     fn about(&self) -> About {
         About {
             id: "bampton/convergence",
-            paper: "Bampton, Solving imperfect information games using the Monte Carlo heuristic (paper 002), chapter 3",
+            paper: "Bampton 1994, Solving imperfect information games using the Monte Carlo heuristic, chapter 3",
             claim: "As its iterations grow, the Monte Carlo heuristic may converge on a correct answer (figure 3.2), \
                     on an incorrect one (3.3), or never converge: between two correct answers (3.5), two \
                     incorrect ones (3.7), or one of each (3.8). Where it does not converge, the difference of its \
                     two best entries is a random walk (figure 3.6), which crosses zero infinitely often.",
-            revision: 1,
+            revision: 2,
         }
     }
 
@@ -80,15 +81,15 @@ impl Experiment for Kinds {
         (0..units).flat_map(of).collect()
     }
 
-    fn run(&self, task: &Walks, seed: Seed) -> Vec<Stand> {
-        (0..task.walks).flat_map(|walk| course(task, walk, seed.child(u64::from(walk)))).collect()
+    fn run(&self, task: &Walks, seed: Seed) -> Vec<WalkRow> {
+        (0..task.walks).flat_map(|walk| one_walk(task, walk, seed.child(u64::from(walk)))).collect()
     }
 
-    fn verdict(&self, rows: &[Stand]) -> Verdict {
+    fn verdict(&self, rows: &[WalkRow]) -> Verdict {
         Verdict::new(TREES.iter().flat_map(|tree| findings(tree, &ends(tree, rows))))
     }
 
-    fn draw(&self, rows: &[Stand]) -> Vec<Figure> {
+    fn draw(&self, rows: &[WalkRow]) -> Vec<Figure> {
         let mut figures = vec![changes(rows)];
         figures.extend(["3.5", "3.3"].into_iter().filter_map(|number| walks(number, rows)));
         figures
@@ -96,8 +97,8 @@ impl Experiment for Kinds {
 }
 
 /// One walk, as it stands at the marks.
-fn course(task: &Walks, walk: u32, seed: Seed) -> Vec<Stand> {
-    let Thesis { number, tree, top, rivals, .. } = task.tree;
+fn one_walk(task: &Walks, walk: u32, seed: Seed) -> Vec<WalkRow> {
+    let ThesisTree { number, tree, top, rivals, .. } = task.tree;
     let marks = if task.drawn && walk < DRAWN_WALKS { DRAWN_MARKS } else { MARKS };
     let every = (task.iterations / marks).max(1);
     let mut stands = Vec::new();
@@ -118,13 +119,12 @@ fn course(task: &Walks, walk: u32, seed: Seed) -> Vec<Stand> {
             leader = decision;
         }
         if iterations % every == 0 {
-            stands.push(Stand {
+            stands.push(WalkRow {
                 figure: (*number).to_owned(),
                 walk,
                 iterations,
                 difference: step.best[rivals.0.index()] - step.best[rivals.1.index()],
-                decision: decision
-                    .map_or("tie".to_owned(), |one| tree.set(*top).alternatives()[one.index()].clone()),
+                decision: decision.map(|one| tree.set(*top).alternatives()[one.index()].clone()),
                 changes,
                 settled: open_until <= iterations / 2 && decision.is_some(),
             });
@@ -134,20 +134,20 @@ fn course(task: &Walks, walk: u32, seed: Seed) -> Vec<Stand> {
 }
 
 /// The rows of a tree at the end of its walks.
-fn ends<'r>(tree: &Thesis, rows: &'r [Stand]) -> Vec<&'r Stand> {
+fn ends<'r>(tree: &ThesisTree, rows: &'r [WalkRow]) -> Vec<&'r WalkRow> {
     let last = rows.iter().map(|row| row.iterations).max();
     rows.iter().filter(|row| row.figure == tree.number && Some(row.iterations) == last).collect()
 }
 
-fn findings(tree: &Thesis, ends: &[&Stand]) -> Vec<Finding> {
+fn findings(tree: &ThesisTree, ends: &[&WalkRow]) -> Vec<Finding> {
     let figure = format!("figure {}", tree.number);
     let Some(iterations) = ends.first().map(|row| row.iterations) else {
         return vec![Finding::missing(figure, tree.stated.describe(), "no walks yet")];
     };
     // 1. The kind, by theory from the tree as rebuilt and by what the walks decide.
-    let elsewhere =
-        ends.iter().filter(|row| row.decision != "tie" && !tree.limit.contains(&row.decision)).count();
-    let mut seen: Vec<&str> = ends.iter().map(|row| row.decision.as_str()).collect();
+    let excluded = |row: &&&WalkRow| row.decision.as_ref().is_some_and(|one| !tree.limit.contains(one));
+    let elsewhere = ends.iter().filter(excluded).count();
+    let mut seen: Vec<&str> = ends.iter().map(|row| row.decision.as_deref().unwrap_or("tie")).collect();
     seen.sort_unstable();
     seen.dedup();
     let kind = Finding::statement(
@@ -183,7 +183,7 @@ fn rounded(number: f64) -> f64 {
     (100.0 * number).round() / 100.0
 }
 
-/// How often a fair walk of so many steps changes sides on average: half its expected returns to
+/// How often a fair walk of this many steps changes sides on average: half its expected returns to
 /// zero, since after each it leaves to either side alike. With m pairs of steps the returns are
 /// (2m + 1) C(2m, m) / 4^m - 1 (Feller, volume 1, chapter 3).
 fn expected_changes(iterations: u32) -> f64 {
@@ -192,7 +192,7 @@ fn expected_changes(iterations: u32) -> f64 {
     (f64::from(2 * pairs + 1) * central - 1.0) / 2.0
 }
 
-fn changes(rows: &[Stand]) -> Figure {
+fn changes(rows: &[WalkRow]) -> Figure {
     let most = rows.iter().map(|row| row.iterations).max().unwrap_or(0);
     let marks = || (1..=MARKS).map(|mark| most / MARKS * mark);
     let theory = (0..=64).map(|i| most * i / 64).map(|n| (f64::from(n), expected_changes(n)));
@@ -214,7 +214,7 @@ fn changes(rows: &[Stand]) -> Figure {
 }
 
 /// Some walks over one tree, as figure 3.6 draws them.
-fn walks(number: &str, rows: &[Stand]) -> Option<Figure> {
+fn walks(number: &str, rows: &[WalkRow]) -> Option<Figure> {
     let tree = TREES.iter().find(|tree| tree.number == number)?;
     let [one, other] = tree.rival_names();
     let mut lines = Lines::new(format!("Figure {number}: the heuristic {}", tree.stated.describe()))
@@ -222,9 +222,9 @@ fn walks(number: &str, rows: &[Stand]) -> Option<Figure> {
         .y_axis(walk_axis(one, other))
         .with_zero_line();
     // The rows of a walk follow one another; those that are drawn are much longer than the others.
-    let of_tree: Vec<&Stand> = rows.iter().filter(|row| row.figure == number).collect();
+    let of_tree: Vec<&WalkRow> = rows.iter().filter(|row| row.figure == number).collect();
     let courses = of_tree.chunk_by(|a, b| a.walk == b.walk && a.iterations < b.iterations);
-    let drawn: Vec<&[&Stand]> =
+    let drawn: Vec<&[&WalkRow]> =
         courses.filter(|course| course.len() > MARKS as usize + 1).take(DRAWN_WALKS as usize).collect();
     // Where the heuristic never wavers, all walks are one line.
     let one_line = drawn

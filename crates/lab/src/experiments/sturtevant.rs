@@ -1,4 +1,4 @@
-//! Paper 003: a hearts player that learns.
+//! Sturtevant and White 2006: a hearts player that learns.
 //!
 //! - [`curves`]: learning to avoid the queen of spades (figure 2) and hearts (figure 3);
 //! - [`combined`]: both together, trained against the expert and by self-play (figure 4);
@@ -6,8 +6,8 @@
 //! - [`tables`]: the features with the largest weights (tables 1 and 2);
 //! - [`standard`]: beyond the paper, the whole game under the standard rules.
 //!
-//! The paper prints its curves without numbers, so what is compared is on which side of break-even
-//! they end, and which ends below which. Its expert is lost; ours is `players::Expert`.
+//! The paper prints its curves without numbers, so the comparison is on which side of break-even each
+//! curve ends, and which of two curves ends lower. Its expert is lost; ours is `players::Expert`.
 
 mod combined;
 mod curves;
@@ -19,7 +19,7 @@ use arena::hearts::Sitting;
 use stats::{Estimate, Interval, Level, Moments, TooFew};
 
 pub use combined::Combined;
-pub use curves::{Curves, Figure2, Figure3};
+pub use curves::{Curves, HeartsCurves, QueenCurves};
 pub use imperfect::Imperfect;
 pub use standard::Standard;
 pub use tables::Tables;
@@ -29,8 +29,8 @@ fn mean(values: impl IntoIterator<Item = f64>) -> Result<Estimate, TooFew> {
     values.into_iter().collect::<Moments>().estimate(Level::P95)
 }
 
-/// What two kinds of player took in the sittings of a block, a seat. A sitting that ended in a foul
-/// counts for nobody.
+/// The points per seat that two kinds of player took in the sittings of a block. A sitting that ended in
+/// a foul is left out.
 fn by_kind(sittings: &[Sitting]) -> [f64; 2] {
     let (mut sums, mut seats) = ([0.0; 2], [0.0_f64; 2]);
     for sitting in sittings {

@@ -6,16 +6,16 @@ use rusqlite::ErrorCode;
 /// Why a store cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// There is none.
+    /// There is no store.
     #[error("{}: no results here yet; `finesse lab run ID` makes some", path.display())]
     Missing {
-        /// Where it was looked for.
+        /// Where the store was looked for.
         path: PathBuf,
     },
-    /// None can be made.
+    /// A store cannot be made.
     #[error("{}: a result store cannot be made here: {why}", path.display())]
     Create {
-        /// Where it should be.
+        /// Where the store should be.
         path: PathBuf,
         /// What the system says.
         why: io::Error,
@@ -50,7 +50,7 @@ pub enum StoreError {
         /// What SQLite says.
         why: rusqlite::Error,
     },
-    /// Somebody else is at it.
+    /// Another process is writing.
     #[error(
         "{}: another process is running experiments into this store; wait until it is done, \
          or choose another file with --store", path.display()
@@ -67,11 +67,13 @@ pub enum StoreError {
         /// What the system says.
         why: io::Error,
     },
-    /// The experiment is no longer the one that began the run.
-    #[error("{experiment} has changed since this run was begun; start it over with --fresh")]
+    /// The stored run was made by other code: the experiment has changed since.
+    #[error("{experiment}: the stored run was made by other code ({change}); start it over with --fresh")]
     Changed {
-        /// Its id.
+        /// The name of the run's data.
         experiment: String,
+        /// What has changed.
+        change: Change,
     },
     /// Anything else that SQLite complains about.
     #[error("{}: {why}", path.display())]
@@ -80,6 +82,27 @@ pub enum StoreError {
         path: PathBuf,
         /// What it says.
         why: rusqlite::Error,
+    },
+}
+
+/// What has changed in an experiment since a run was stored.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Change {
+    /// The revision: the same seed gives other rows.
+    #[error("revision {stored} of the experiment, and this finesse has revision {ours}")]
+    Revision {
+        /// The revision that made the stored rows.
+        stored: u32,
+        /// The revision of the experiment now.
+        ours: u32,
+    },
+    /// The plan.
+    #[error("a plan of {stored} units, and this finesse plans {ours}")]
+    Units {
+        /// The number of units of the stored run.
+        stored: u32,
+        /// The number of units that the experiment plans now.
+        ours: u32,
     },
 }
 

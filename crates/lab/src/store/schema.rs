@@ -4,10 +4,10 @@ use std::path::Path;
 
 use rusqlite::Connection;
 
-use super::{Key, Run, StoreError};
+use super::{RunKey, StoreError, StoredRun};
 use crate::experiment::Scale;
 
-/// SQLite keeps this number in the file's header: the letters FinL.
+/// The number in the header of the file that says that it is a store: the letters FinL.
 const APPLICATION: i32 = 0x4669_6e4c;
 
 /// Raised when the tables change.
@@ -49,14 +49,14 @@ pub const RUNS: &str = "
     FROM run";
 
 /// A run from a row of [`RUNS`].
-pub fn run(row: &rusqlite::Row<'_>) -> rusqlite::Result<Run> {
+pub fn run(row: &rusqlite::Row<'_>) -> rusqlite::Result<StoredRun> {
     let scale: String = row.get(2)?;
     let scale: Scale = scale.parse().map_err(|why| {
         rusqlite::Error::FromSqlConversionFailure(2, rusqlite::types::Type::Text, Box::new(why))
     })?;
-    Ok(Run {
+    Ok(StoredRun {
         number: row.get(0)?,
-        key: Key { experiment: row.get(1)?, scale, seed: row.get::<_, i64>(3)? as u64 },
+        key: RunKey { experiment: row.get(1)?, scale, seed: row.get::<_, i64>(3)? as u64 },
         revision: row.get(4)?,
         units: row.get(5)?,
         seconds: row.get(6)?,
@@ -72,8 +72,8 @@ pub fn prepare(connection: &mut Connection, path: &Path) -> Result<(), StoreErro
     if check(connection, path)? == Found::Nothing {
         create(connection, path)?;
     }
-    // A killed process loses nothing in either setting; NORMAL risks the last units on power failure,
-    // which are then simply done again.
+    // A killed process loses nothing in either setting. With NORMAL a power failure may lose the last
+    // units, which are then measured again.
     connection.pragma_update(None, "synchronous", "normal").map_err(at)?;
     connection.pragma_update(None, "foreign_keys", true).map_err(at)
 }
@@ -82,7 +82,7 @@ pub fn prepare(connection: &mut Connection, path: &Path) -> Result<(), StoreErro
 fn create(connection: &mut Connection, path: &Path) -> Result<(), StoreError> {
     let at = |why| StoreError::sqlite(path, why);
     connection.pragma_update(None, "journal_mode", "wal").map_err(at)?;
-    // All or nothing: whoever is killed here leaves an empty file behind.
+    // One transaction: a process that is killed here leaves an empty file.
     let change = connection.transaction().map_err(at)?;
     change.execute_batch(TABLES).map_err(at)?;
     change.pragma_update(None, "application_id", APPLICATION).map_err(at)?;

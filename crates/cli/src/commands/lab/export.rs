@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use lab::export::{self, ExportError};
 use lab::store::Store;
 
-use super::{Chosen, Which, Wishes};
+use super::{Chosen, FilterArgs, OptionArgs};
 use crate::failure::Failure;
 
 /// Write the rows of an experiment for other programs
@@ -15,13 +15,13 @@ pub struct Args {
     /// Which experiment
     id: String,
     #[command(flatten)]
-    which: Which,
+    filter: FilterArgs,
     #[command(flatten)]
-    wishes: Wishes,
-    /// As a table, or a JSON object a line
+    options: OptionArgs,
+    /// A table, or a JSON object for each row
     #[arg(long, value_enum, default_value_t = Format::Csv)]
     format: Format,
-    /// Into this file; standard output if not said
+    /// The file to write; standard output if none is given
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
@@ -33,10 +33,10 @@ enum Format {
 }
 
 pub fn run(args: Args, store: &Path) -> Result<(), Failure> {
-    let chosen = Chosen::new(lab::find(&args.id).map_err(Failure::usage)?, &args.wishes.read()?)?;
+    let chosen = Chosen::new(lab::find(&args.id).map_err(Failure::usage)?, &args.options.read()?)?;
     let store = Store::open_existing(store)?;
-    let run = chosen.run(&args.which, &store)?;
-    let units = store.units(&run)?;
+    let run = chosen.run(&args.filter, &store)?;
+    let units = lab::checked_units(chosen.experiment(), &store, &run)?;
     let to: Box<dyn Write> = match &args.out {
         Some(path) => Box::new(File::create(path).map_err(|why| Failure::file(path, why))?),
         None => Box::new(io::stdout().lock()),
@@ -46,7 +46,7 @@ pub fn run(args: Args, store: &Path) -> Result<(), Failure> {
         Format::Jsonl => export::json_lines(&units, BufWriter::new(to)),
     };
     match written {
-        // Whoever reads may have seen enough: `finesse lab export ... | head`.
+        // The reader of a pipe may stop early: `finesse lab export ... | head`.
         Err(ExportError::Write(why)) if why.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         other => other.map_err(Failure::failed),
     }

@@ -5,30 +5,30 @@ use lab::store::Store;
 use lab::{Results, Row};
 use serde_json::json;
 
-use super::{Chosen, Which, Wishes, wrapped};
+use super::{Chosen, FilterArgs, OptionArgs, wrapped};
 use crate::failure::Failure;
 
 /// Show what an experiment claims and what was found
 ///
-/// Without --scale and --seed, the largest complete run.
+/// Without --scale and --seed, the largest complete run is shown.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// Which experiment
     id: String,
     #[command(flatten)]
-    which: Which,
+    filter: FilterArgs,
     #[command(flatten)]
-    wishes: Wishes,
+    options: OptionArgs,
     /// Also write its figures into this folder, as SVG and PNG
     #[arg(long, value_name = "FOLDER")]
     figures: Option<PathBuf>,
 }
 
 pub fn run(args: Args, store: &Path, json: bool) -> Result<(), Failure> {
-    let chosen = Chosen::new(lab::find(&args.id).map_err(Failure::usage)?, &args.wishes.read()?)?;
+    let chosen = Chosen::new(lab::find(&args.id).map_err(Failure::usage)?, &args.options.read()?)?;
     let store = Store::open_existing(store)?;
-    let run = chosen.run(&args.which, &store)?;
-    let results = Results::read(chosen.study(), &store, run)?;
+    let run = chosen.run(&args.filter, &store)?;
+    let results = Results::read(chosen.experiment(), &store, run)?;
     let written = match &args.figures {
         Some(folder) => write_figures(&results, folder)?,
         None => Vec::new(),

@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use stats::{Level, wilson};
 
-use super::curves::{Claim, Factor, Problems, TOO_FEW, claim, number, side};
-use super::instances::{Instance, NONE};
-use super::outcomes::{Outcome, are_enough, difference, mean_of, share, small, thesis_runs, void_runs};
-use super::{Aspect, ITERATIONS, REVISION, SMALL};
+use super::curves::{ClaimedShare, Factor, Problems, TOO_FEW, claim, number, side};
+use super::outcomes::{ReplayedRun, are_enough, difference, mean_of, share, small, thesis_runs, void_runs};
+use super::rows::{HeuristicRun, ProblemRow};
+use super::{ITERATIONS, ProblemAnalysis, REVISION, SMALL};
 use crate::experiment::About;
 use crate::verdict::{Finding, Verdict};
 use plot::{Chart, Comparison, Figure, Lines, Series};
@@ -17,25 +17,25 @@ use plot::{Chart, Comparison, Figure, Lines, Series};
 pub struct Accuracy;
 
 /// What section 6.3.1 reads off figure 6.6.
-const TOTAL: &[Claim] = &[claim(0, 1, 77.5), claim(0, 8, 89.0), claim(0, 13, 90.0)];
-/// What section 6.3.2 reads off figure 6.8; groups are 2, 3, 4, 5 and 6 cards.
-const BY_CARDS: &[Claim] = &[
-    claim(4, 8, 76.0),
-    claim(4, ITERATIONS, 81.0),
-    claim(3, 4, 83.0),
-    claim(3, 8, 85.0),
-    claim(2, 5, 93.0),
-    claim(2, ITERATIONS, 98.0),
-    claim(1, 2, 96.0),
-    claim(0, 3, 97.0),
-    claim(0, ITERATIONS, 100.0),
+const TOTAL: &[ClaimedShare] = &[claim("", 1, 77.5), claim("", 8, 89.0), claim("", 13, 90.0)];
+/// What section 6.3.2 reads off figure 6.8.
+const BY_CARDS: &[ClaimedShare] = &[
+    claim("6 cards", 8, 76.0),
+    claim("6 cards", ITERATIONS, 81.0),
+    claim("5 cards", 4, 83.0),
+    claim("5 cards", 8, 85.0),
+    claim("4 cards", 5, 93.0),
+    claim("4 cards", ITERATIONS, 98.0),
+    claim("3 cards", 2, 96.0),
+    claim("2 cards", 3, 97.0),
+    claim("2 cards", ITERATIONS, 100.0),
 ];
 
-impl Aspect for Accuracy {
+impl ProblemAnalysis for Accuracy {
     fn about() -> About {
         About {
             id: "bampton/accuracy",
-            paper: "Bampton, Solving imperfect information games using the Monte Carlo heuristic (paper 002), \
+            paper: "Bampton 1994, Solving imperfect information games using the Monte Carlo heuristic, \
                     sections 6.1 to 6.3.2, figures 6.1 to 6.8",
             claim: "Of 300 bridge problems with at most six cards a hand 131 leave one choice. Of the other 166 that \
                     were finished, 17 are solved wrongly after 200 iterations; of 498 runs 44 end wrong, nearly a \
@@ -45,7 +45,7 @@ impl Aspect for Accuracy {
         }
     }
 
-    fn verdict(rows: &[Instance]) -> Verdict {
+    fn verdict(rows: &[ProblemRow]) -> Verdict {
         let all = thesis_runs(rows);
         let runs = small(&all);
         let mut findings = validity(rows, &runs);
@@ -58,10 +58,10 @@ impl Aspect for Accuracy {
             &runs,
             mean_of(&runs, |one| 100.0 * (f64::from(u8::from(one.is_right(1))) - chance(one))),
         ));
-        let of = |sizes: [u32; 2]| -> Vec<&Outcome<'_>> {
-            runs.iter().filter(|one| sizes.contains(&one.row.left)).copied().collect()
+        let of = |sizes: [u32; 2]| -> Vec<&ReplayedRun<'_>> {
+            runs.iter().filter(|one| sizes.contains(&one.row.cards_held)).copied().collect()
         };
-        let first = |one: &Outcome<'_>| one.is_right(1);
+        let first = |one: &ReplayedRun<'_>| one.is_right(1);
         findings.push(side(
             "points by which 2 and 3 cards are above 5 and 6 after one iteration",
             Ordering::Greater,
@@ -77,7 +77,7 @@ impl Aspect for Accuracy {
             &small(&blind),
             difference(&small(&knowing), last, &small(&blind), last),
         ));
-        let judged: Vec<&Outcome<'_>> =
+        let judged: Vec<&ReplayedRun<'_>> =
             all.iter().filter(|one| !one.as_expert.is_empty() && is_single(one)).collect();
         if !judged.is_empty() {
             let what = "runs that end with the expert's card, where one choice is right, %";
@@ -90,7 +90,7 @@ impl Aspect for Accuracy {
         Verdict::new(findings)
     }
 
-    fn draw(rows: &[Instance]) -> Vec<Figure> {
+    fn draw(rows: &[ProblemRow]) -> Vec<Figure> {
         let all = thesis_runs(rows);
         let runs = small(&all);
         let mut figures = Vec::new();
@@ -111,47 +111,48 @@ impl Aspect for Accuracy {
     }
 }
 
-fn last(one: &Outcome<'_>) -> bool {
+fn last(one: &ReplayedRun<'_>) -> bool {
     one.is_right(ITERATIONS)
 }
 
 /// Whether only one of its choices is right.
-fn is_single(one: &Outcome<'_>) -> bool {
-    one.row.right().matches('1').count() == 1
+fn is_single(one: &ReplayedRun<'_>) -> bool {
+    one.row.count_right() == 1
 }
 
-/// The share of its choices that are right: what a blind choice is worth.
-fn chance(one: &Outcome<'_>) -> f64 {
-    let right = one.row.right();
-    right.bytes().filter(|&flag| flag == b'1').count() as f64 / right.len().max(1) as f64
+/// The share of its choices that are right, which is how often a random choice is right.
+fn chance(one: &ReplayedRun<'_>) -> f64 {
+    one.row.count_right() as f64 / one.row.choices.len().max(1) as f64
 }
 
-fn total<'o, 'r>(runs: &[&'o Outcome<'r>]) -> Factor<'o, 'r> {
-    let everything = [(true, String::new())];
+fn total<'o, 'r>(runs: &[&'o ReplayedRun<'r>]) -> Factor<'o, 'r> {
+    let everything = [(true, "")];
     Factor::by("all problems", ["6.5", "6.6"], runs, everything, |_| true).claiming(TOTAL)
 }
 
-fn by_cards<'o, 'r>(runs: &[&'o Outcome<'r>]) -> Factor<'o, 'r> {
-    let sizes = (2..=SMALL).map(|size| (size, format!("{size} cards")));
-    Factor::by("by cards held", ["6.7", "6.8"], runs, sizes, |one| one.row.left).claiming(BY_CARDS)
+fn by_cards<'o, 'r>(runs: &[&'o ReplayedRun<'r>]) -> Factor<'o, 'r> {
+    let sizes = [(2, "2 cards"), (3, "3 cards"), (4, "4 cards"), (5, "5 cards"), (6, "6 cards")];
+    Factor::by("by cards held", ["6.7", "6.8"], runs, sizes, |one| one.row.cards_held).claiming(BY_CARDS)
 }
 
-/// Problems of which some run ends wrong, or was never right at all.
-fn failed(runs: &[&Outcome<'_>], never: bool) -> BTreeSet<(u32, u32, u32)> {
-    let fails = |one: &&&Outcome<'_>| if never { one.right.iter().all(|right| !right) } else { !last(one) };
+/// Problems with a run that ends wrong or, if `never`, with a run that is never right.
+fn failed(runs: &[&ReplayedRun<'_>], never: bool) -> BTreeSet<(u32, u32, u32)> {
+    let fails =
+        |one: &&&ReplayedRun<'_>| if never { one.right.iter().all(|right| !right) } else { !last(one) };
     runs.iter().filter(fails).map(|one| one.problem()).collect()
 }
 
 /// One run of each problem.
-fn one_each<'o, 'r>(runs: &[&'o Outcome<'r>]) -> Vec<&'o Outcome<'r>> {
+fn one_each<'o, 'r>(runs: &[&'o ReplayedRun<'r>]) -> Vec<&'o ReplayedRun<'r>> {
     runs.iter().map(|&one| (one.problem(), one)).collect::<BTreeMap<_, _>>().into_values().collect()
 }
 
 /// Section 6.1.
-fn validity(rows: &[Instance], runs: &[&Outcome<'_>]) -> Vec<Finding> {
+fn validity(rows: &[ProblemRow], runs: &[&ReplayedRun<'_>]) -> Vec<Finding> {
     let problems = one_each(runs);
     let what = "problems with a single choice, %";
-    let degenerate = rows.iter().filter(|row| row.run == NONE && row.left <= SMALL).count();
+    let degenerate =
+        rows.iter().filter(|row| row.run == HeuristicRun::SingleChoice && row.cards_held <= SMALL).count();
     let among = (degenerate + problems.len()) as u64;
     let degenerate = match wilson(degenerate as u64, among, Level::P95) {
         Ok(share) if are_enough(runs) => {
@@ -165,7 +166,7 @@ fn validity(rows: &[Instance], runs: &[&Outcome<'_>]) -> Vec<Finding> {
     };
     let [wrong, never] = [false, true].map(|never| failed(runs, never));
     let is_in = |set: &BTreeSet<_>| share(&problems, |one| set.contains(&one.problem()));
-    let misses: Vec<&Outcome<'_>> = runs.iter().filter(|one| !last(one)).copied().collect();
+    let misses: Vec<&ReplayedRun<'_>> = runs.iter().filter(|one| !last(one)).copied().collect();
     vec![
         degenerate,
         number("problems that some run ends wrong on, %", 10.2, 5.0, runs, is_in(&wrong))
@@ -186,12 +187,12 @@ fn validity(rows: &[Instance], runs: &[&Outcome<'_>]) -> Vec<Finding> {
 }
 
 /// Figures 6.1 to 6.4: where the wrong problems are.
-fn wrong([by_cards, by_hand]: [&str; 2], runs: &[&Outcome<'_>], never: bool) -> Vec<Figure> {
+fn wrong([by_cards, by_hand]: [&str; 2], runs: &[&ReplayedRun<'_>], never: bool) -> Vec<Figure> {
     let set = failed(runs, never);
     let problems = one_each(runs);
     let (kind, said) =
         if never { ("never right in some run", 4.8) } else { ("wrong in the end of some run", 10.2) };
-    let chart = |number: &str, by: &str, groups: Vec<(String, Vec<&Outcome<'_>>)>| {
+    let chart = |number: &str, by: &str, groups: Vec<(String, Vec<&ReplayedRun<'_>>)>| {
         let mut chart = Comparison::new(format!("Figure {number}: problems {kind}, by {by}"), "problems (%)");
         for (name, problems) in groups {
             let count = problems.iter().filter(|one| set.contains(&one.problem())).count();
@@ -206,28 +207,27 @@ fn wrong([by_cards, by_hand]: [&str; 2], runs: &[&Outcome<'_>], never: bool) -> 
         );
         Figure::new(number, caption, Chart::Comparison(chart.against("thesis")))
     };
-    let of = |keep: &dyn Fn(&Outcome<'_>) -> bool| -> Vec<&Outcome<'_>> {
+    let of = |keep: &dyn Fn(&ReplayedRun<'_>) -> bool| -> Vec<&ReplayedRun<'_>> {
         problems.iter().filter(|one| keep(one)).copied().collect()
     };
-    let cards = (2..=SMALL).map(|size| (format!("{size} cards"), of(&|one| one.row.left == size))).collect();
-    let hands = (0..=4).map(|hand| (hand_name(hand), of(&|one| one.row.hand == hand))).collect();
+    let cards =
+        (2..=SMALL).map(|size| (format!("{size} cards"), of(&|one| one.row.cards_held == size))).collect();
+    let hands = HANDS.map(|(hand, name)| (name.to_owned(), of(&|one| one.row.hand == hand))).into();
     vec![chart(by_cards, "cards held", cards), chart(by_hand, "hand", hands)]
 }
 
-/// The thesis's names: 0th hand to 4th hand.
-pub fn hand_name(hand: u32) -> String {
-    let ordinal = ["0th (suit)", "1st", "2nd", "3rd", "4th"][hand as usize % 5];
-    format!("{ordinal} hand")
-}
+/// The thesis's hands, with its names for them.
+pub const HANDS: [(u32, &str); 5] =
+    [(0, "0th (suit) hand"), (1, "1st hand"), (2, "2nd hand"), (3, "3rd hand"), (4, "4th hand")];
 
 /// Beyond the thesis: all thirteen cards.
-fn cards(all: &[Outcome<'_>]) -> Figure {
+fn cards(all: &[ReplayedRun<'_>]) -> Figure {
     let mut lines = Lines::new("Right decisions by the number of cards held")
         .x_axis("cards held")
         .y_axis("right decisions (%)");
     for (name, after) in [("after 200", ITERATIONS), ("after 8", 8), ("after one iteration", 1)] {
         let points = (2..=13).filter_map(|size| {
-            let runs: Vec<_> = all.iter().filter(|one| one.row.left == size).collect();
+            let runs: Vec<_> = all.iter().filter(|one| one.row.cards_held == size).collect();
             Some((f64::from(size), share(&runs, |one| one.is_right(after))?))
         });
         lines = lines.with(Series::measured(name, points));
@@ -240,16 +240,16 @@ fn cards(all: &[Outcome<'_>]) -> Figure {
     Figure::new("cards", caption, Chart::Lines(lines))
 }
 
-/// Beyond the thesis: what decisions cost, whatever is called right.
-fn costs(all: &[Outcome<'_>]) -> Figure {
+/// Beyond the thesis: what decisions cost, without regard to which are called right.
+fn costs(all: &[ReplayedRun<'_>]) -> Figure {
     let mut lines = Lines::new("What a decision costs, by the number of cards held")
         .x_axis("cards held")
         .y_axis("tricks that a decision costs, mean");
     for (name, after) in [("after one iteration", 1), ("after 8", 8), ("after 200", ITERATIONS)] {
         let points = (2..=13).filter_map(|size| {
-            let runs: Vec<_> = all.iter().filter(|one| one.row.left == size).collect();
+            let runs: Vec<_> = all.iter().filter(|one| one.row.cards_held == size).collect();
             let mut cost = mean_of(&runs, |one| one.cost(after))?;
-            // Nothing costs less than nothing.
+            // A cost is never negative.
             cost.interval.low = cost.interval.low.max(0.0);
             Some((f64::from(size), cost))
         });
@@ -261,7 +261,7 @@ fn costs(all: &[Outcome<'_>]) -> Figure {
 }
 
 /// The thesis's numbers beside ours.
-fn numbers(runs: &[&Outcome<'_>]) -> Figure {
+fn numbers(runs: &[&ReplayedRun<'_>]) -> Figure {
     let chart =
         Comparison::new("Sections 6.3.1 and 6.3.2 in numbers", "right decisions (%)").against("thesis");
     let chart = by_cards(runs).beside(total(runs).beside(chart));
@@ -270,8 +270,8 @@ fn numbers(runs: &[&Outcome<'_>]) -> Figure {
     Figure::new("numbers", caption, Chart::Comparison(chart))
 }
 
-/// What knowing the voids is worth, where there are some.
-fn voids(rows: &[Instance]) -> Option<Figure> {
+/// What knowing the voids is worth, on the problems that have some.
+fn voids(rows: &[ProblemRow]) -> Option<Figure> {
     let [knowing, blind] = void_runs(rows);
     if knowing.is_empty() {
         return None;
@@ -290,16 +290,16 @@ fn voids(rows: &[Instance]) -> Option<Figure> {
 }
 
 /// How often the heuristic plays the expert's card, where there is an expert.
-fn experts(all: &[Outcome<'_>]) -> Option<Figure> {
-    let runs: Vec<&Outcome<'_>> = all.iter().filter(|one| !one.as_expert.is_empty()).collect();
-    let single: Vec<&Outcome<'_>> = runs.iter().filter(|one| is_single(one)).copied().collect();
-    let both = |one: &Outcome<'_>| {
-        one.row.right().bytes().zip(one.row.expert.bytes()).any(|pair| pair == (b'1', b'1'))
+fn experts(all: &[ReplayedRun<'_>]) -> Option<Figure> {
+    let runs: Vec<&ReplayedRun<'_>> = all.iter().filter(|one| !one.as_expert.is_empty()).collect();
+    let single: Vec<&ReplayedRun<'_>> = runs.iter().filter(|one| is_single(one)).copied().collect();
+    let both = |one: &ReplayedRun<'_>| {
+        one.row.choices.iter().any(|choice| choice.is_right() && choice.expert == Some(true))
     };
     let right = share(&one_each(&runs), both)?;
     let mut lines =
         Lines::new("Two judges").x_axis("iterations").y_axis("decisions that the judge agrees with (%)");
-    let curve = |runs: &[&Outcome<'_>], is_so: &dyn Fn(&Outcome<'_>, usize) -> bool| -> Vec<_> {
+    let curve = |runs: &[&ReplayedRun<'_>], is_so: &dyn Fn(&ReplayedRun<'_>, usize) -> bool| -> Vec<_> {
         (1..=ITERATIONS as usize)
             .filter_map(|i| Some((i as f64, share(runs, |one| i <= one.right.len() && is_so(one, i - 1))?)))
             .collect()

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use stats::Estimate;
 
 use super::ITERATIONS;
-use super::outcomes::{Outcome, are_enough, percent, share};
+use super::outcomes::{ReplayedRun, are_enough, percent, share};
 use crate::verdict::Finding;
 use plot::{Chart, Comparison, Figure, Lines, Series};
 
@@ -17,9 +17,9 @@ pub const MARGIN: f64 = 5.0;
 /// Which problems a figure shows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Problems {
-    /// Those of at most six cards: the thesis's.
+    /// Problems of at most six cards, which the thesis has.
     Endings,
-    /// Those of all thirteen cards.
+    /// Problems of up to thirteen cards.
     All,
 }
 
@@ -40,7 +40,7 @@ impl Problems {
         }
     }
 
-    /// For captions.
+    /// What a caption says about the problems.
     pub fn in_words(self) -> &'static str {
         match self {
             Problems::Endings => "endings of at most six cards",
@@ -51,23 +51,26 @@ impl Problems {
 
 /// Runs that have something in common.
 pub struct Group<'o, 'r> {
-    pub name: String,
-    pub runs: Vec<&'o Outcome<'r>>,
+    /// What claims call it.
+    pub name: &'static str,
+    /// What figures call it: its name and the range of its values.
+    pub label: String,
+    pub runs: Vec<&'o ReplayedRun<'r>>,
 }
 
 /// A number that the thesis reads off one of its curves.
-pub struct Claim {
-    /// The place of the group among the groups of its figure.
-    pub group: usize,
-    /// After so many iterations; 200 where it says what a curve reaches.
+pub struct ClaimedShare {
+    /// The name of the group that the curve is of.
+    pub group: &'static str,
+    /// The number of iterations; 200 where the thesis says what a curve reaches.
     pub after: u32,
-    /// How many percent are right.
+    /// How many percent of the decisions are right.
     pub percent: f64,
 }
 
-/// Shorthand for a table of them.
-pub const fn claim(group: usize, after: u32, percent: f64) -> Claim {
-    Claim { group, after, percent }
+/// A line in a table of claims.
+pub const fn claim(group: &'static str, after: u32, percent: f64) -> ClaimedShare {
+    ClaimedShare { group, after, percent }
 }
 
 /// A factor: its groups, the figures that show them, and what the thesis says about them.
@@ -76,7 +79,7 @@ pub struct Factor<'o, 'r> {
     /// The figure over all iterations and the close-up.
     pub figures: [&'static str; 2],
     pub groups: Vec<Group<'o, 'r>>,
-    pub claims: &'static [Claim],
+    pub claims: &'static [ClaimedShare],
 }
 
 impl<'o, 'r> Factor<'o, 'r> {
@@ -84,13 +87,13 @@ impl<'o, 'r> Factor<'o, 'r> {
     pub fn by<T: PartialEq + Copy>(
         title: &'static str,
         figures: [&'static str; 2],
-        runs: &[&'o Outcome<'r>],
-        values: impl IntoIterator<Item = (T, String)>,
-        property: impl Fn(&Outcome<'r>) -> T,
+        runs: &[&'o ReplayedRun<'r>],
+        values: impl IntoIterator<Item = (T, &'static str)>,
+        property: impl Fn(&ReplayedRun<'r>) -> T,
     ) -> Factor<'o, 'r> {
-        let group = |(value, name): (T, String)| {
+        let group = |(value, name): (T, &'static str)| {
             let runs = runs.iter().filter(|one| property(one) == value).copied().collect();
-            Group { name, runs }
+            Group { name, label: name.to_owned(), runs }
         };
         Factor { title, figures, groups: values.into_iter().map(group).collect(), claims: &[] }
     }
@@ -100,16 +103,16 @@ impl<'o, 'r> Factor<'o, 'r> {
     pub fn by_rank(
         title: &'static str,
         figures: [&'static str; 2],
-        runs: &[&'o Outcome<'r>],
-        names: &[&str],
-        value: impl Fn(&Outcome<'r>) -> f64,
+        runs: &[&'o ReplayedRun<'r>],
+        names: &[&'static str],
+        value: impl Fn(&ReplayedRun<'r>) -> f64,
         written: impl Fn(f64) -> String,
     ) -> Factor<'o, 'r> {
-        let mut sorted: Vec<&'o Outcome<'r>> = runs.to_vec();
+        let mut sorted: Vec<&'o ReplayedRun<'r>> = runs.to_vec();
         sorted.sort_by(|a, b| value(a).total_cmp(&value(b)));
         let mut groups = Vec::new();
         let mut begin = 0;
-        for (place, name) in names.iter().enumerate() {
+        for (place, &name) in names.iter().enumerate() {
             let mut end = sorted.len() * (place + 1) / names.len();
             while end > begin && end < sorted.len() && value(sorted[end]) == value(sorted[end - 1]) {
                 end += 1;
@@ -118,15 +121,24 @@ impl<'o, 'r> Factor<'o, 'r> {
             let ends = runs.first().zip(runs.last());
             let range =
                 ends.map(|(low, high)| format!(", {} to {}", written(value(low)), written(value(high))));
-            groups.push(Group { name: format!("{name}{}", range.unwrap_or_default()), runs });
+            groups.push(Group { name, label: format!("{name}{}", range.unwrap_or_default()), runs });
             begin = end;
         }
         Factor { title, figures, groups, claims: &[] }
     }
 
-    /// With what the thesis says.
+    /// The group with this name.
+    ///
+    /// # Panics
+    /// If there is none: the names are written in the experiments, and a test looks every one up.
+    pub fn group(&self, name: &str) -> &Group<'o, 'r> {
+        let found = self.groups.iter().find(|group| group.name == name);
+        found.unwrap_or_else(|| panic!("{} has no group {name}", self.title))
+    }
+
+    /// Adds what the thesis says.
     #[must_use]
-    pub fn claiming(mut self, claims: &'static [Claim]) -> Factor<'o, 'r> {
+    pub fn claiming(mut self, claims: &'static [ClaimedShare]) -> Factor<'o, 'r> {
         self.claims = claims;
         self
     }
@@ -149,10 +161,10 @@ impl<'o, 'r> Factor<'o, 'r> {
             let after = (1..=iterations).map(|i| (f64::from(i), i));
             lines = lines.with(if banded {
                 let point = |(x, i)| Some((x, share(&group.runs, |one| one.is_right(i))?));
-                Series::measured(&group.name, after.filter_map(point))
+                Series::measured(&group.label, after.filter_map(point))
             } else {
                 Series::path(
-                    &group.name,
+                    &group.label,
                     after.map(|(x, i)| (x, percent(&group.runs, |one| one.is_right(i)))),
                 )
             });
@@ -173,13 +185,13 @@ impl<'o, 'r> Factor<'o, 'r> {
     }
 
     /// The thesis's numbers with ours.
-    pub fn compared(&self) -> impl Iterator<Item = (String, Option<Estimate>, &Claim)> {
+    pub fn compared(&self) -> impl Iterator<Item = (String, Option<Estimate>, &ClaimedShare)> {
         self.claims.iter().map(|said| {
-            let group = &self.groups[said.group];
-            let name = if group.name.is_empty() {
+            let group = self.group(said.group);
+            let name = if group.label.is_empty() {
                 self.title.to_owned()
             } else {
-                format!("{}: {}", self.title, group.name)
+                format!("{}: {}", self.title, group.label)
             };
             let when =
                 if said.after == ITERATIONS { "in the end".into() } else { format!("after {}", said.after) };
@@ -210,23 +222,23 @@ impl<'o, 'r> Factor<'o, 'r> {
     }
 }
 
-/// Why nothing is said about few runs.
+/// The reason that a finding gives when there are too few runs.
 pub const TOO_FEW: &str = "it takes five deals or more, with runs of 200 iterations (scale quick or full)";
 
 fn counted(group: &Group<'_, '_>) -> String {
-    if group.name.is_empty() {
+    if group.label.is_empty() {
         group.runs.len().to_string()
     } else {
-        format!("{} {}", group.name, group.runs.len())
+        format!("{} {}", group.label, group.runs.len())
     }
 }
 
-/// The thesis says that something lies above (or below) zero.
+/// A claim of the thesis that a number lies above or below zero.
 pub fn side(
     what: &str,
     order: Ordering,
     paper: &str,
-    runs: &[&Outcome<'_>],
+    runs: &[&ReplayedRun<'_>],
     ours: Option<Estimate>,
 ) -> Finding {
     match ours.filter(|_| are_enough(runs)) {
@@ -235,8 +247,14 @@ pub fn side(
     }
 }
 
-/// The thesis has a number.
-pub fn number(what: &str, paper: f64, margin: f64, runs: &[&Outcome<'_>], ours: Option<Estimate>) -> Finding {
+/// A number that the thesis claims.
+pub fn number(
+    what: &str,
+    paper: f64,
+    margin: f64,
+    runs: &[&ReplayedRun<'_>],
+    ours: Option<Estimate>,
+) -> Finding {
     match ours.filter(|_| are_enough(runs)) {
         Some(ours) => Finding::number(what, paper, margin, ours),
         None => Finding::missing(what, paper.to_string(), TOO_FEW),

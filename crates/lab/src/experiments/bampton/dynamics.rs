@@ -5,9 +5,9 @@ use std::cmp::Ordering::Greater;
 use search::stopping::{RunningMeans, Stopping, StoppingRule};
 
 use super::curves::{Problems, number, side};
-use super::instances::Instance;
-use super::outcomes::{Outcome, difference, mean_of, share, small, thesis_runs};
-use super::{Aspect, ITERATIONS, REVISION};
+use super::outcomes::{ReplayedRun, difference, mean_of, share, small, thesis_runs};
+use super::rows::ProblemRow;
+use super::{ITERATIONS, ProblemAnalysis, REVISION};
 use crate::experiment::About;
 use crate::verdict::{Finding, Verdict};
 use plot::{Chart, Figure, Lines, Series};
@@ -18,7 +18,7 @@ pub struct Dynamics;
 /// The overall cutoffs of the thesis.
 const CUTOFFS: [u32; 6] = [5, 10, 25, 50, 100, 200];
 
-/// Something to stop by.
+/// A number by which a run is stopped.
 #[derive(Clone, Copy)]
 struct Sign {
     name: &'static str,
@@ -26,12 +26,12 @@ struct Sign {
     axis: &'static str,
     /// The figures of accuracy, its close-up, and iterations.
     figures: [&'static str; 3],
-    /// The thesis's 200 thresholds: the n-th.
+    /// The n-th of the thesis's 200 thresholds.
     threshold: fn(u32) -> f64,
     /// How many thresholds the close-up shows.
     close_up: u32,
     /// The number that must reach the threshold, after each iteration.
-    reading: fn(&Outcome<'_>, usize) -> f64,
+    reading: fn(&ReplayedRun<'_>, usize) -> f64,
 }
 
 const QUIESCENCE: Sign = Sign {
@@ -61,13 +61,13 @@ const RELATIVE: Sign = Sign {
 
 impl Sign {
     /// After how many iterations a run stops: when the threshold is reached, or at the cutoff.
-    fn stop(&self, one: &Outcome<'_>, threshold: f64, cutoff: u32) -> u32 {
+    fn stop(&self, one: &ReplayedRun<'_>, threshold: f64, cutoff: u32) -> u32 {
         let last = one.right.len().min(cutoff as usize);
         let reached = (0..last).find(|&i| (self.reading)(one, i) >= threshold);
         reached.map_or(last, |i| i + 1) as u32
     }
 
-    fn draw(&self, problems: Problems, runs: &[&Outcome<'_>]) -> Vec<Figure> {
+    fn draw(&self, problems: Problems, runs: &[&ReplayedRun<'_>]) -> Vec<Figure> {
         let [accuracy, close_up, iterations] = self.figures;
         vec![
             self.figure(accuracy, 200, true, problems, runs),
@@ -82,7 +82,7 @@ impl Sign {
         thresholds: u32,
         accuracy: bool,
         problems: Problems,
-        runs: &[&Outcome<'_>],
+        runs: &[&ReplayedRun<'_>],
     ) -> Figure {
         let (what, axis) = if accuracy {
             ("accuracy", "right decisions (%)")
@@ -117,11 +117,11 @@ impl Sign {
     }
 }
 
-impl Aspect for Dynamics {
+impl ProblemAnalysis for Dynamics {
     fn about() -> About {
         About {
             id: "bampton/dynamic-factors",
-            paper: "Bampton, Solving imperfect information games using the Monte Carlo heuristic (paper 002), \
+            paper: "Bampton 1994, Solving imperfect information games using the Monte Carlo heuristic, \
                     section 6.4, figures 6.26 to 6.34",
             claim: "Stopping when the same choice has come out 15 times in a row is right about 90% of the time and \
                     takes 16 to 17 iterations, which is no better than always doing so many; more quiescence gains \
@@ -131,7 +131,7 @@ impl Aspect for Dynamics {
         }
     }
 
-    fn verdict(rows: &[Instance]) -> Verdict {
+    fn verdict(rows: &[ProblemRow]) -> Verdict {
         let all = thesis_runs(rows);
         let runs = small(&all);
         let mut findings = quiescence(&runs);
@@ -139,7 +139,7 @@ impl Aspect for Dynamics {
         Verdict::new(findings)
     }
 
-    fn draw(rows: &[Instance]) -> Vec<Figure> {
+    fn draw(rows: &[ProblemRow]) -> Vec<Figure> {
         let all = thesis_runs(rows);
         let runs = small(&all);
         let everything: Vec<_> = all.iter().collect();
@@ -158,9 +158,9 @@ impl Aspect for Dynamics {
     }
 }
 
-fn quiescence(runs: &[&Outcome<'_>]) -> Vec<Finding> {
-    let stop = |q: u32, cutoff: u32| move |one: &Outcome<'_>| QUIESCENCE.stop(one, f64::from(q), cutoff);
-    let right = |q: u32, cutoff: u32| move |one: &Outcome<'_>| one.is_right(stop(q, cutoff)(one));
+fn quiescence(runs: &[&ReplayedRun<'_>]) -> Vec<Finding> {
+    let stop = |q: u32, cutoff: u32| move |one: &ReplayedRun<'_>| QUIESCENCE.stop(one, f64::from(q), cutoff);
+    let right = |q: u32, cutoff: u32| move |one: &ReplayedRun<'_>| one.is_right(stop(q, cutoff)(one));
     let versus = |one: (u32, u32), other: (u32, u32)| {
         difference(runs, right(one.0, one.1), runs, right(other.0, other.1))
     };
@@ -184,9 +184,9 @@ fn quiescence(runs: &[&Outcome<'_>]) -> Vec<Finding> {
     ]
 }
 
-fn deltas(runs: &[&Outcome<'_>]) -> Vec<Finding> {
+fn deltas(runs: &[&ReplayedRun<'_>]) -> Vec<Finding> {
     let right = |sign: Sign, threshold: f64, cutoff: u32| {
-        move |one: &Outcome<'_>| one.is_right(sign.stop(one, threshold, cutoff))
+        move |one: &ReplayedRun<'_>| one.is_right(sign.stop(one, threshold, cutoff))
     };
     let versus = |one: (f64, u32), other: (f64, u32)| {
         difference(runs, right(DELTA, one.0, one.1), runs, right(DELTA, other.0, other.1))
@@ -225,7 +225,7 @@ fn deltas(runs: &[&Outcome<'_>]) -> Vec<Finding> {
 }
 
 /// Beyond the thesis: what each way of stopping buys for its iterations.
-fn frontier(problems: Problems, runs: &[&Outcome<'_>]) -> Figure {
+fn frontier(problems: Problems, runs: &[&ReplayedRun<'_>]) -> Figure {
     let title = format!("What each way of stopping buys{}", problems.in_title());
     let mut lines = Lines::new(title).x_axis("iterations, mean").y_axis("right decisions (%)");
     let mut trade = |name: &str, stops: &dyn Fn(u32) -> Vec<u32>, steps: &[u32]| {
@@ -265,16 +265,15 @@ fn frontier(problems: Problems, runs: &[&Outcome<'_>]) -> Figure {
 const ERRORS: [f64; 10] = [0.25, 0.5, 0.75, 1.0, 1.25, 1.5, 2.0, 2.5, 3.0, 4.0];
 
 /// When a run stops by confidence, for each number of standard errors.
-fn confident(one: &Outcome<'_>) -> Vec<u32> {
-    let choices = one.row.exact.len();
-    let mut course = RunningMeans::new(choices);
+fn confident(one: &ReplayedRun<'_>) -> Vec<u32> {
+    let mut means = RunningMeans::new(one.row.choices.len());
     let mut stops = vec![ITERATIONS; ERRORS.len()];
     let mut open = ERRORS.len();
     for (world, after) in one.row.worlds().zip(1..) {
-        course.add(&world);
+        means.add(&world);
         for (stop, &errors) in stops.iter_mut().zip(&ERRORS).filter(|(stop, _)| **stop == ITERATIONS) {
             let rule = Stopping::after(ITERATIONS.into()).or(StoppingRule::Confidence { errors, least: 4 });
-            if rule.is_done(&course) {
+            if rule.is_done(&means) {
                 *stop = after;
                 open -= 1;
             }

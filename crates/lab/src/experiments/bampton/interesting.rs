@@ -2,32 +2,29 @@
 //!
 //! North, dummy, is to lead a diamond, the jack or the five. Twelve known cards are hidden, so there
 //! are 924 deals, and each is solved. Where the five beats the jack, it does so because South then
-//! plays differently in deals that he cannot tell apart; [`by_sets_limited`](single_dummy::exact::by_sets_limited) shows
+//! plays differently in deals that he cannot tell apart; [`bound`](single_dummy::exact::by_sets_limited) shows
 //! what is left of a card's value when he may not.
 
 use belief::Worlds;
-use bridge::Strain;
-use cards::{BySeat, Card, CardSet, Rank, Seat, Seed, Suit};
+use cards::{Card, Seat, Seed, Suit};
 use dd::Solver;
-use serde::{Deserialize, Serialize};
 use single_dummy::exact::by_sets_limited;
-use single_dummy::{Problem, SolvedWorlds, Stakes, Ties};
-
 use stats::{Level, wilson};
 
 use super::ITERATIONS;
+use super::leads::{HiddenHands, LEADS, LeadRow, Part, problem, shown_by_thesis, solve};
 use crate::experiment::{About, Experiment, Scale};
 use crate::verdict::{Finding, Ruling, Verdict};
 use plot::{Chart, Comparison, Figure};
 
 /// The experiment `bampton/interesting-problem`.
-pub struct Interesting;
+pub struct InterestingProblem;
 
-/// What one unit does.
-pub enum Look {
+/// What one unit measures.
+pub enum LeadTask {
     /// Every deal once.
     AllDeals,
-    /// Every card with so many of South's decisions bound by what he sees.
+    /// Every card when this many of South's decisions are bound by what he sees.
     Bound(u32),
     /// A run of the heuristic.
     Run {
@@ -36,132 +33,51 @@ pub enum Look {
     },
 }
 
-/// Deals that were looked at together.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub struct Seen {
-    /// `all` deals by East's diamonds, `bound` values, or a `run` of the heuristic.
-    look: String,
-    /// East's diamonds, where the deals are sorted by them.
-    east: String,
-    /// How many of South's decisions are bound by what he sees: one is the heuristic.
-    bound: u32,
-    deals: u32,
-    /// Deals in which the jack takes more tricks than the five.
-    jack_better: u32,
-    /// Deals in which the five takes more.
-    five_better: u32,
-    /// Those deals, East's hand and West's.
-    misled: String,
-    /// The sum of the tricks after each lead.
-    jack: u32,
-    five: u32,
-    spade: u32,
-    heart: u32,
-}
-
-const LEADS: [Card; 4] = [
-    Card::new(Suit::Diamonds, Rank::Jack),
-    Card::new(Suit::Diamonds, Rank::Five),
-    Card::new(Suit::Spades, Rank::Eight),
-    Card::new(Suit::Hearts, Rank::Nine),
-];
-
-/// North to lead, as section 6.7 has it.
-fn problem() -> Problem {
-    let cards = |text: &str| -> CardSet { text.parse().expect("cards") };
-    let seen = |seat| match seat {
-        Seat::North => Some(cards("8.987.J5.")),
-        Seat::South => Some(cards("K93..AQT.")),
-        _ => None,
-    };
-    let hidden = cards("AT6.KQT652.K98.");
-    let problem = Problem::ending(seen, hidden, Strain::Notrump, Seat::North, &[], Stakes::None);
-    problem.expect("the cards of section 6.7 are a problem")
-}
-
-impl Seen {
-    /// Takes one deal in.
-    fn add(&mut self, hands: &BySeat<CardSet>, tricks: [u8; 4]) {
-        let [jack, five, spade, heart] = tricks.map(u32::from);
-        self.deals += 1;
-        self.jack_better += u32::from(jack > five);
-        if five > jack {
-            self.five_better += 1;
-            let [east, west] = [Seat::East, Seat::West].map(|seat| hands[seat].dotted());
-            let both = format!("East {east} West {west}");
-            if !self.misled.contains(&both) {
-                self.misled =
-                    [self.misled.as_str(), &both].join(if self.misled.is_empty() { "" } else { "; " });
-            }
-        }
-        self.jack += jack;
-        self.five += five;
-        self.spade += spade;
-        self.heart += heart;
-    }
-}
-
-/// Solves deals, and hands on what each lead takes.
-fn solve(deals: impl Iterator<Item = BySeat<CardSet>>, mut take: impl FnMut(&BySeat<CardSet>, [u8; 4])) {
-    let mut thought = SolvedWorlds::new(&problem(), Ties::Highest);
-    let mut solver = Solver::new();
-    for hands in deals {
-        thought.add(&mut solver, hands).expect("a deal of the problem");
-    }
-    let places = LEADS.map(|lead| {
-        let place = thought.alternatives().iter().position(|one| one.equals.contains(lead));
-        place.expect("every lead is legal")
-    });
-    for world in thought.worlds() {
-        take(world.hands, places.map(|place| world.tricks[place]));
-    }
-}
-
-impl Experiment for Interesting {
-    type Task = Look;
-    type Row = Seen;
+impl Experiment for InterestingProblem {
+    type Task = LeadTask;
+    type Row = LeadRow;
 
     fn about(&self) -> About {
         About {
             id: "bampton/interesting-problem",
-            paper: "Bampton, Solving imperfect information games using the Monte Carlo heuristic (paper 002), \
+            paper: "Bampton 1994, Solving imperfect information games using the Monte Carlo heuristic, \
                     section 6.7",
             claim: "North (spade 8, hearts 987, diamonds J5) leads a diamond towards South (spades K93, diamonds AQ10). The \
                     jack is right. In 599 of 600 simulated deals the five is as good, in one it is better, because \
                     the heuristic peeks: with East holding hearts Q10652 and the bare diamond king the hearts are blocked, \
                     which South cannot see. One run in three chose the five. East never held all three diamonds, \
                     where the jack wins a trick more. The finesse is worth 1.5 tricks.",
-            revision: 1,
+            revision: 2,
         }
     }
 
-    fn plan(&self, scale: Scale) -> Vec<Look> {
+    fn plan(&self, scale: Scale) -> Vec<LeadTask> {
         let (exact, runs, iterations): (&[u32], _, _) = match scale {
             Scale::Smoke => (&[], 3, 20),
             Scale::Quick => (&[1, 2], 100, ITERATIONS),
             Scale::Full => (&[1, 2], 1000, ITERATIONS),
         };
-        let looks = exact.iter().map(|&decisions| Look::Bound(decisions));
-        let looks = looks.chain((!exact.is_empty()).then_some(Look::AllDeals));
-        looks.chain((0..runs).map(|_| Look::Run { iterations })).collect()
+        let looks = exact.iter().map(|&decisions| LeadTask::Bound(decisions));
+        let looks = looks.chain((!exact.is_empty()).then_some(LeadTask::AllDeals));
+        looks.chain((0..runs).map(|_| LeadTask::Run { iterations })).collect()
     }
 
-    fn run(&self, task: &Look, seed: Seed) -> Vec<Seen> {
+    fn run(&self, task: &LeadTask, seed: Seed) -> Vec<LeadRow> {
         let worlds = Worlds::new(problem().unseen()).expect("a problem has worlds");
         match *task {
-            Look::AllDeals => {
-                let mut rows: Vec<Seen> = Vec::new();
+            LeadTask::AllDeals => {
+                let mut rows: Vec<LeadRow> = Vec::new();
                 solve(worlds.iter(), |hands, tricks| {
-                    let east = hands[Seat::East].ranks(Suit::Diamonds).to_string();
-                    let place = rows.iter().position(|row| row.east == east).unwrap_or_else(|| {
-                        rows.push(Seen { look: "all".into(), east, bound: 1, ..Seen::default() });
+                    let east = Some(hands[Seat::East].suit(Suit::Diamonds));
+                    let place = rows.iter().position(|row| row.east_diamonds == east).unwrap_or_else(|| {
+                        rows.push(LeadRow::new(Part::AllDeals, 1, east));
                         rows.len() - 1
                     });
                     rows[place].add(hands, tricks);
                 });
                 rows
             }
-            Look::Bound(decisions) => {
+            LeadTask::Bound(decisions) => {
                 let values = by_sets_limited(&problem(), &mut Solver::new(), decisions, usize::MAX)
                     .unwrap_or_default();
                 let sum = |lead: Card| {
@@ -169,42 +85,33 @@ impl Experiment for Interesting {
                 };
                 let [jack, five, spade, heart] = LEADS.map(sum);
                 let deals = worlds.count() as u32;
-                let row = Seen {
-                    look: "bound".into(),
-                    bound: decisions,
-                    deals,
-                    jack,
-                    five,
-                    spade,
-                    heart,
-                    ..Seen::default()
-                };
-                vec![row]
+                let empty = LeadRow::new(Part::Bound, decisions, None);
+                vec![LeadRow { deals, jack, five, spade, heart, ..empty }]
             }
-            Look::Run { iterations } => {
+            LeadTask::Run { iterations } => {
                 let mut rng = seed.rng();
-                let mut row = Seen { look: "run".into(), bound: 1, ..Seen::default() };
+                let mut row = LeadRow::new(Part::Run, 1, None);
                 solve((0..iterations).map(|_| worlds.draw(&mut rng)), |hands, tricks| row.add(hands, tricks));
                 vec![row]
             }
         }
     }
 
-    fn verdict(&self, rows: &[Seen]) -> Verdict {
+    fn verdict(&self, rows: &[LeadRow]) -> Verdict {
         let mut findings = deals(rows);
         findings.extend(choices(rows));
         findings.extend(worth(rows));
         Verdict::new(findings)
     }
 
-    fn draw(&self, rows: &[Seen]) -> Vec<Figure> {
+    fn draw(&self, rows: &[LeadRow]) -> Vec<Figure> {
         vec![by_diamonds(rows), by_card(rows)]
     }
 }
 
 /// How the deals compare with the thesis's 600.
-fn deals(rows: &[Seen]) -> Vec<Finding> {
-    let all: Vec<&Seen> = rows.iter().filter(|row| row.look == "all").collect();
+fn deals(rows: &[LeadRow]) -> Vec<Finding> {
+    let all: Vec<&LeadRow> = rows.iter().filter(|row| row.part == Part::AllDeals).collect();
     let kinds = [
         "the deal that misleads",
         "deals with all three diamonds in East's hand",
@@ -213,21 +120,22 @@ fn deals(rows: &[Seen]) -> Vec<Finding> {
     if all.is_empty() {
         return kinds.map(|what| Finding::missing(what, "", "run it at scale quick")).to_vec();
     }
-    let sum = |keep: &dyn Fn(&Seen) -> bool, value: fn(&Seen) -> u32| -> u32 {
+    let sum = |keep: &dyn Fn(&LeadRow) -> bool, value: fn(&LeadRow) -> u32| -> u32 {
         all.iter().filter(|row| keep(row)).map(|row| value(row)).sum()
     };
-    let three = |row: &Seen| row.east == "K98";
+    let three = |row: &LeadRow| row.east_diamonds.is_some_and(|diamonds| diamonds.len() == 3);
     let (deals, all_three) = (sum(&|_| true, |row| row.deals), sum(&three, |row| row.deals));
     let (others, misled) = (deals - all_three, sum(&|_| true, |row| row.five_better));
-    let listed: Vec<&str> =
-        all.iter().map(|row| row.misled.as_str()).filter(|text| !text.is_empty()).collect();
+    let misleading: Vec<HiddenHands> = all.iter().flat_map(|row| &row.misleading).copied().collect();
+    let listed: Vec<String> = misleading.iter().map(HiddenHands::to_string).collect();
+    let shown = shown_by_thesis();
     let missed = (1.0 - f64::from(all_three) / f64::from(deals)).powi(600);
     vec![
         Finding::statement(
             kinds[0],
-            "East -.QT652.K.- West AT6.K.98.-",
+            shown.to_string(),
             listed.join("; "),
-            listed.iter().any(|text| text.contains("East -.QT652.K.- West AT6.K.98.-")),
+            misleading.contains(&shown),
             format!(
                 "{misled} of {deals} deals: this one, and the same with East's and West's cards exchanged"
             ),
@@ -255,8 +163,9 @@ fn deals(rows: &[Seen]) -> Vec<Finding> {
 }
 
 /// What runs of the heuristic decide.
-fn choices(rows: &[Seen]) -> Vec<Finding> {
-    let runs: Vec<&Seen> = rows.iter().filter(|row| row.look == "run" && row.deals == ITERATIONS).collect();
+fn choices(rows: &[LeadRow]) -> Vec<Finding> {
+    let runs: Vec<&LeadRow> =
+        rows.iter().filter(|row| row.part == Part::Run && row.deals == ITERATIONS).collect();
     let n = runs.len() as u64;
     let [fair, blind] =
         ["runs that choose the five", "runs that would, had East never held all three diamonds"];
@@ -275,11 +184,11 @@ fn choices(rows: &[Seen]) -> Vec<Finding> {
 }
 
 /// What the finesse is worth, and whether the jack is right.
-fn worth(rows: &[Seen]) -> Vec<Finding> {
+fn worth(rows: &[LeadRow]) -> Vec<Finding> {
     let tricks = "tricks that the jack is worth when South must play to the first trick by what he sees";
     let better = "the jack beside the five when South may not peek";
     let papers = ["1.5 with the finesse, a little over 1 without", "never worse"];
-    let of = |bound: u32| rows.iter().find(|row| row.look == "bound" && row.bound == bound);
+    let of = |bound: u32| rows.iter().find(|row| row.part == Part::Bound && row.bound == bound);
     let Some((peeking, honest)) = of(1).zip(of(2)) else {
         return [tricks, better]
             .iter()
@@ -309,15 +218,16 @@ fn worth(rows: &[Seen]) -> Vec<Finding> {
     ]
 }
 
-fn by_diamonds(rows: &[Seen]) -> Figure {
-    let mut all: Vec<&Seen> = rows.iter().filter(|row| row.look == "all").collect();
-    all.sort_by_key(|row| (row.east.len(), row.east.clone()));
+fn by_diamonds(rows: &[LeadRow]) -> Figure {
+    let mut all: Vec<&LeadRow> = rows.iter().filter(|row| row.part == Part::AllDeals).collect();
+    let east = |row: &LeadRow| row.east_diamonds.unwrap_or_default().ranks(Suit::Diamonds).to_string();
+    all.sort_by_key(|row| (east(row).len(), east(row)));
     let mut chart =
         Comparison::new("Where the jack gains on the five", "tricks by which the jack is better, mean");
     for row in &all {
-        let east =
-            if row.east == "-" || row.east.is_empty() { "no diamond".to_owned() } else { row.east.clone() };
-        let name = format!("East: {east} ({} deals)", row.deals);
+        let none = row.east_diamonds.unwrap_or_default().is_empty();
+        let diamonds = if none { "no diamond".to_owned() } else { east(row) };
+        let name = format!("East: {diamonds} ({} deals)", row.deals);
         let mean = (f64::from(row.jack) - f64::from(row.five)) / f64::from(row.deals);
         chart = chart.entry(name, Some(exactly(mean, row.deals)), None);
     }
@@ -330,11 +240,11 @@ fn by_diamonds(rows: &[Seen]) -> Figure {
     Figure::new("diamonds", caption, Chart::Comparison(chart))
 }
 
-fn by_card(rows: &[Seen]) -> Figure {
+fn by_card(rows: &[LeadRow]) -> Figure {
     let mut chart =
         Comparison::new("What a lead is worth when South may not peek", "tricks, mean over all 924 deals")
             .against("expert");
-    type Sum = fn(&Seen) -> u32;
+    type Sum = fn(&LeadRow) -> u32;
     let leads: [(&str, Sum, Option<f64>); 4] = [
         ("diamond jack", |row| row.jack, Some(1.5)),
         ("diamond five", |row| row.five, None),
@@ -342,7 +252,7 @@ fn by_card(rows: &[Seen]) -> Figure {
         ("heart", |row| row.heart, None),
     ];
     for (lead, sum, expert) in leads {
-        for row in rows.iter().filter(|row| row.look == "bound") {
+        for row in rows.iter().filter(|row| row.part == Part::Bound) {
             let how = if row.bound == 1 { "peeking (the heuristic)" } else { "first trick by sight" };
             let mean = f64::from(sum(row)) / f64::from(row.deals);
             let claimed = expert.filter(|_| row.bound > 1);
@@ -363,6 +273,7 @@ fn exactly(value: f64, deals: u32) -> stats::Estimate {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use cards::{BySeat, CardSet};
 
     /// All of section 6.7 that can be counted: the jack is better only where East has all three
     /// diamonds, the five only in the deal that the thesis shows and in its mirror image.
@@ -379,8 +290,7 @@ mod tests {
             }
         });
         assert_eq!((deals, jack_better, misled.len()), (924, 71, 2));
-        // The deal that the thesis shows.
-        assert!(misled.iter().any(|hands| hands[Seat::East].dotted().to_string() == "-.QT652.K.-"));
+        assert!(misled.iter().any(|hands| HiddenHands::of(hands) == shown_by_thesis()));
         let exchanged = |hands: &BySeat<CardSet>| {
             BySeat::from_fn(|seat| {
                 if [Seat::East, Seat::West].contains(&seat) { hands[seat.partner()] } else { hands[seat] }
@@ -393,8 +303,8 @@ mod tests {
     /// believes.
     #[test]
     fn without_peeking_leads_are_worth_less() {
-        let look = |decisions| Interesting.run(&Look::Bound(decisions), Seed::new(1)).remove(0);
-        let (peeking, honest) = (look(1), look(2));
+        let bound = |decisions| InterestingProblem.run(&LeadTask::Bound(decisions), Seed::new(1)).remove(0);
+        let (peeking, honest) = (bound(1), bound(2));
         assert!(honest.jack < peeking.jack && honest.five < peeking.five && honest.spade < peeking.spade);
     }
 }

@@ -10,19 +10,19 @@ pub struct Logistic<const N: usize> {
     deviations: [f64; N],
 }
 
-/// Keeps weights finite where a factor decides every case: as if each weight had been seen to be
-/// zero, this strongly.
+/// The strength of the prior that each weight is zero. It keeps weights finite where a factor decides
+/// every case.
 const RIDGE: f64 = 1.0;
 const STEPS: usize = 25;
 
 impl<const N: usize> Logistic<N> {
-    /// Fits the weights to cases: factors, and whether it was so.
+    /// Fits the weights to cases, each with its factors and whether it was right.
     pub fn fit(cases: &[([f64; N], bool)]) -> Logistic<N> {
         let n = cases.len().max(1) as f64;
         let means: [f64; N] = std::array::from_fn(|i| cases.iter().map(|case| case.0[i]).sum::<f64>() / n);
         let deviations = std::array::from_fn(|i| {
             let variance = cases.iter().map(|case| (case.0[i] - means[i]).powi(2)).sum::<f64>() / n;
-            // A factor that never varies gets no say.
+            // A factor that never varies has no influence.
             if variance > 1e-12 { variance.sqrt() } else { f64::INFINITY }
         });
         let mut model = Logistic { constant: 0.0, weights: [0.0; N], means, deviations };
@@ -37,7 +37,7 @@ impl<const N: usize> Logistic<N> {
         model
     }
 
-    /// How likely it is.
+    /// The probability that a case is right.
     pub fn chance(&self, factors: &[f64; N]) -> f64 {
         let sum: f64 = self.scaled(factors).iter().zip(&self.weights).map(|(x, w)| x * w).sum();
         1.0 / (1.0 + (-self.constant - sum).exp())
@@ -96,7 +96,7 @@ impl<const N: usize> Logistic<N> {
     }
 }
 
-/// What a forecast costs: nothing if it was certain and came true, more the surer and the wronger.
+/// The log loss of a forecast: zero if it was certain and right, larger the more certain and wrong it was.
 pub fn log_loss(chance: f64, is_so: bool) -> f64 {
     let given = if is_so { chance } else { 1.0 - chance };
     -given.max(1e-9).ln()

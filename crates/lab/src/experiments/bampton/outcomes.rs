@@ -1,78 +1,76 @@
-//! Runs read back from their rows, and shares of right decisions among them.
+//! Runs of the heuristic replayed from their rows, and shares of right decisions among them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use search::stopping::RunningMeans;
 use stats::{Estimate, Interval, Level, mean, wilson};
 
-use super::instances::{Instance, NONE, VOIDS};
+use super::rows::{HeuristicRun, ProblemRow, RatedChoice};
 use super::{ITERATIONS, SMALL};
 
 /// One run of the heuristic, world by world.
-pub struct Outcome<'r> {
-    pub row: &'r Instance,
+pub struct ReplayedRun<'r> {
+    pub row: &'r ProblemRow,
     /// Whether its choice was right after each iteration.
     pub right: Vec<bool>,
-    /// Whether its choice was what the expert did; empty without an expert.
+    /// Whether its choice was the expert's; empty without an expert.
     pub as_expert: Vec<bool>,
     /// For how many iterations in a row the choice has been the same.
     pub quiet: Vec<u64>,
     /// By how much the sum of the choice is above the next.
     pub delta: Vec<f64>,
-    /// By how many tricks the exact judge rates its choice below the best.
+    /// By how many tricks the reference answer rates its choice below the best; empty where that is not
+    /// known.
     pub cost: Vec<f64>,
 }
 
 /// The runs as in the thesis: 1 to 3.
-pub fn thesis_runs(rows: &[Instance]) -> Vec<Outcome<'_>> {
-    rows.iter().filter(|row| row.run != NONE && row.run != VOIDS).map(Outcome::new).collect()
+pub fn thesis_runs(rows: &[ProblemRow]) -> Vec<ReplayedRun<'_>> {
+    rows.iter().filter(|row| row.run.is_of_thesis()).map(ReplayedRun::new).collect()
 }
 
 /// The runs that know the voids, and the thesis's runs on the same problems.
-pub fn void_runs(rows: &[Instance]) -> [Vec<Outcome<'_>>; 2] {
-    let problem = |row: &Instance| (row.deal, row.left, row.hand);
-    let knowing: Vec<_> = rows.iter().filter(|row| row.run == VOIDS).map(Outcome::new).collect();
+pub fn void_runs(rows: &[ProblemRow]) -> [Vec<ReplayedRun<'_>>; 2] {
+    let problem = |row: &ProblemRow| (row.deal, row.cards_held, row.hand);
+    let knowing = rows.iter().filter(|row| row.run == HeuristicRun::VoidsKnown);
+    let knowing: Vec<_> = knowing.map(ReplayedRun::new).collect();
     let problems: BTreeSet<_> = knowing.iter().map(|one| problem(one.row)).collect();
     let mut blind = thesis_runs(rows);
     blind.retain(|one| problems.contains(&problem(one.row)));
     [knowing, blind]
 }
 
-/// Those with the numbers of cards that the thesis ran.
-pub fn small<'o, 'r>(outcomes: &'o [Outcome<'r>]) -> Vec<&'o Outcome<'r>> {
-    outcomes.iter().filter(|one| one.row.left <= SMALL).collect()
+/// The runs with at most [`SMALL`] cards, which the thesis has.
+pub fn small<'o, 'r>(outcomes: &'o [ReplayedRun<'r>]) -> Vec<&'o ReplayedRun<'r>> {
+    outcomes.iter().filter(|one| one.row.cards_held <= SMALL).collect()
 }
 
-impl<'r> Outcome<'r> {
-    fn new(row: &'r Instance) -> Outcome<'r> {
-        let right: Vec<bool> = row.right().bytes().map(|flag| flag == b'1').collect();
-        let expert: Vec<bool> = row.expert.bytes().map(|flag| flag == b'1').collect();
-        let mut course = RunningMeans::new(right.len());
-        let means: Vec<f64> = row.means.split(' ').filter_map(|mean| mean.parse().ok()).collect();
-        let best = means.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        let mut outcome =
-            Outcome { row, right: vec![], as_expert: vec![], quiet: vec![], delta: vec![], cost: vec![] };
+impl<'r> ReplayedRun<'r> {
+    fn new(row: &'r ProblemRow) -> ReplayedRun<'r> {
+        let mut means = RunningMeans::new(row.choices.len());
+        let best = row.choices.iter().filter_map(|choice| choice.mean).fold(f64::NEG_INFINITY, f64::max);
+        let mut run =
+            ReplayedRun { row, right: vec![], as_expert: vec![], quiet: vec![], delta: vec![], cost: vec![] };
         for world in row.worlds() {
-            course.add(&world);
-            outcome.right.push(right[course.leader()]);
-            if let Some(&same) = expert.get(course.leader()) {
-                outcome.as_expert.push(same);
-            }
-            outcome.quiet.push(course.quiet());
-            outcome.delta.push(course.delta());
-            outcome.cost.extend(means.get(course.leader()).map(|mean| best - mean));
+            means.add(&world);
+            let leader: &RatedChoice = &row.choices[means.leader()];
+            run.right.push(leader.is_right());
+            run.as_expert.extend(leader.expert);
+            run.quiet.push(means.quiet());
+            run.delta.push(means.delta());
+            run.cost.extend(leader.mean.map(|mean| best - mean));
         }
-        outcome
+        run
     }
 
-    /// Whether it was right after so many iterations, at least one; after the last if there are
+    /// Whether it was right after this many iterations, at least one; after the last if there are
     /// fewer.
     pub fn is_right(&self, iterations: u32) -> bool {
         let last = self.right.len().min(iterations as usize);
         last > 0 && self.right[last - 1]
     }
 
-    /// What its choice after so many iterations costs in tricks; nothing where that is not known.
+    /// What its choice after this many iterations costs in tricks; zero where that is not known.
     pub fn cost(&self, iterations: u32) -> f64 {
         let last = self.cost.len().min(iterations as usize);
         if last > 0 { self.cost[last - 1] } else { 0.0 }
@@ -80,26 +78,12 @@ impl<'r> Outcome<'r> {
 
     /// Which problem it is a run of.
     pub fn problem(&self) -> (u32, u32, u32) {
-        (self.row.deal, self.row.left, self.row.hand)
-    }
-}
-
-impl Instance {
-    /// The tricks of each choice, world by world.
-    pub fn worlds(&self) -> impl Iterator<Item = Vec<f64>> + '_ {
-        let digit = |&byte: &u8| f64::from(char::from(byte).to_digit(36).unwrap_or(0));
-        let worlds = self.tricks.as_bytes().chunks_exact(self.exact.len().max(1));
-        worlds.map(move |world| world.iter().map(digit).collect())
-    }
-
-    /// What is right: by information sets where that is known, else by the exact judge.
-    pub fn right(&self) -> &str {
-        if self.sets.is_empty() { &self.exact } else { &self.sets }
+        (self.row.deal, self.row.cards_held, self.row.hand)
     }
 }
 
 /// Whether there are enough runs of the full length to say anything.
-pub fn are_enough(outcomes: &[&Outcome<'_>]) -> bool {
+pub fn are_enough(outcomes: &[&ReplayedRun<'_>]) -> bool {
     let deals: BTreeSet<u32> = outcomes.iter().map(|one| one.row.deal).collect();
     deals.len() >= 5 && outcomes.iter().all(|one| one.right.len() >= ITERATIONS as usize)
 }
@@ -108,14 +92,15 @@ pub fn are_enough(outcomes: &[&Outcome<'_>]) -> bool {
 /// the problems of a deal are much alike. `None` for no runs.
 ///
 /// The interval is Student's over the deals, for a ratio of sums.
-pub fn mean_of(runs: &[&Outcome<'_>], value: impl Fn(&Outcome<'_>) -> f64) -> Option<Estimate> {
+pub fn mean_of(runs: &[&ReplayedRun<'_>], value: impl Fn(&ReplayedRun<'_>) -> f64) -> Option<Estimate> {
     let parts = by_deal(runs, value, &deals_of(runs))?;
     mean(&parts, Level::P95).ok()
 }
 
-/// The share that is so, in percent. Where the deals are too much alike to tell (all of them all
-/// right), the interval is at least as wide as Wilson's for so many problems.
-pub fn share(runs: &[&Outcome<'_>], is_so: impl Fn(&Outcome<'_>) -> bool) -> Option<Estimate> {
+/// The share of runs with a property, in percent. The interval over the deals is widened to at least
+/// Wilson's for the number of problems: where all decisions of all deals are right, the deals alone would
+/// give an interval of width zero.
+pub fn share(runs: &[&ReplayedRun<'_>], is_so: impl Fn(&ReplayedRun<'_>) -> bool) -> Option<Estimate> {
     let problems = runs.iter().map(|one| one.problem()).collect::<BTreeSet<_>>().len() as f64;
     let value = runs.iter().filter(|one| is_so(one)).count() as f64 / runs.len() as f64;
     let hits = (value * problems).round();
@@ -127,17 +112,17 @@ pub fn share(runs: &[&Outcome<'_>], is_so: impl Fn(&Outcome<'_>) -> bool) -> Opt
     Some(in_percent(Estimate { value, interval: Interval { low, high }, n: problems as u64 }))
 }
 
-/// The share that is so, in percent, as a plain number; zero for no runs.
-pub fn percent(runs: &[&Outcome<'_>], is_so: impl Fn(&Outcome<'_>) -> bool) -> f64 {
+/// The share of runs with a property, in percent, as a plain number; zero for no runs.
+pub fn percent(runs: &[&ReplayedRun<'_>], is_so: impl Fn(&ReplayedRun<'_>) -> bool) -> f64 {
     100.0 * runs.iter().filter(|one| is_so(one)).count() as f64 / runs.len().max(1) as f64
 }
 
 /// By how many percentage points one share is above another, with Student's interval over the deals.
 pub fn difference(
-    one: &[&Outcome<'_>],
-    is_so: impl Fn(&Outcome<'_>) -> bool,
-    other: &[&Outcome<'_>],
-    is_other_so: impl Fn(&Outcome<'_>) -> bool,
+    one: &[&ReplayedRun<'_>],
+    is_so: impl Fn(&ReplayedRun<'_>) -> bool,
+    other: &[&ReplayedRun<'_>],
+    is_other_so: impl Fn(&ReplayedRun<'_>) -> bool,
 ) -> Option<Estimate> {
     let deals: BTreeSet<u32> = deals_of(one).union(&deals_of(other)).copied().collect();
     let ones = by_deal(one, |run| f64::from(u8::from(is_so(run))), &deals)?;
@@ -150,15 +135,15 @@ fn in_percent(Estimate { value, interval: Interval { low, high }, n }: Estimate)
     Estimate { value: 100.0 * value, interval: Interval { low: 100.0 * low, high: 100.0 * high }, n }
 }
 
-fn deals_of(runs: &[&Outcome<'_>]) -> BTreeSet<u32> {
+fn deals_of(runs: &[&ReplayedRun<'_>]) -> BTreeSet<u32> {
     runs.iter().map(|one| one.row.deal).collect()
 }
 
 /// A number for each deal whose mean is the mean over all runs, and whose spread is that of the
 /// ratio of sums: p + (c - p n) D / N for a deal with n of all N runs, summing to c, of D deals.
 fn by_deal(
-    runs: &[&Outcome<'_>],
-    value: impl Fn(&Outcome<'_>) -> f64,
+    runs: &[&ReplayedRun<'_>],
+    value: impl Fn(&ReplayedRun<'_>) -> f64,
     deals: &BTreeSet<u32>,
 ) -> Option<Vec<f64>> {
     let mut sums: BTreeMap<u32, (f64, f64)> = deals.iter().map(|&deal| (deal, (0.0, 0.0))).collect();
@@ -174,27 +159,33 @@ fn by_deal(
 
 #[cfg(test)]
 mod tests {
+    use super::super::rows::CardOrSuit;
+    use super::HeuristicRun::{First, Second, SingleChoice, VoidsKnown};
     use super::*;
 
-    fn row(deal: u32, run: u32, exact: &str, tricks: &str) -> Instance {
-        Instance {
+    /// A row with these choices, each right or wrong, with its tricks world by world.
+    fn row<const N: usize>(deal: u32, run: HeuristicRun, choices: [(bool, &[u8]); N]) -> ProblemRow {
+        let choice = |(right, tricks): (bool, &[u8])| RatedChoice {
+            play: CardOrSuit::Suit(cards::Suit::Spades),
+            mean: None,
+            right,
+            right_by_sets: None,
+            expert: None,
+            tricks: tricks.to_vec(),
+        };
+        ProblemRow {
             deal,
-            left: 4,
+            cards_held: 4,
             hand: 2,
             seat: cards::Seat::East,
             run,
-            choices: "SA S2".into(),
             discard: false,
             strength: 0.5,
-            visible: 0.5,
+            visible_strength: 0.5,
             worlds: 20.0,
-            judged: 20,
-            means: String::new(),
-            exact: exact.into(),
-            sets: String::new(),
-            expert: String::new(),
+            reference_worlds: 20,
             nodes: 1,
-            tricks: tricks.into(),
+            choices: choices.map(choice).to_vec(),
         }
     }
 
@@ -202,7 +193,10 @@ mod tests {
     /// after two (and the first is preferred), the second leads after three.
     #[test]
     fn a_run_is_read_world_by_world() {
-        let rows = [Instance { means: "2.250 2.500".into(), ..row(0, 1, "01", "213423") }];
+        let mut rows = [row(0, First, [(false, &[2, 3, 2]), (true, &[1, 4, 3])])];
+        for (choice, mean) in rows[0].choices.iter_mut().zip([2.25, 2.5]) {
+            choice.mean = Some(mean);
+        }
         let runs = thesis_runs(&rows);
         assert_eq!(runs[0].cost, [0.25, 0.25, 0.0]);
         assert_eq!(runs[0].right, [false, false, true]);
@@ -213,17 +207,19 @@ mod tests {
 
     #[test]
     fn runs_that_know_more_are_kept_apart() {
-        let rows = [row(0, NONE, "1", ""), row(0, 1, "10", "21"), row(0, VOIDS, "10", "21")];
+        let two: [(bool, &[u8]); 2] = [(true, &[2]), (false, &[1])];
+        let rows = [row(0, SingleChoice, [(true, &[])]), row(0, First, two), row(0, VoidsKnown, two)];
         assert_eq!((thesis_runs(&rows).len(), void_runs(&rows).map(|runs| runs.len())), (1, [1, 1]));
     }
 
     /// Deals with different numbers of runs: the share is over runs, the interval over deals.
     #[test]
     fn shares_are_of_runs_and_intervals_over_deals() {
-        let rows =
-            [row(0, 1, "10", "21"), row(1, 1, "10", "21"), row(1, 2, "10", "12"), row(2, 1, "10", "12")];
+        let right: [(bool, &[u8]); 2] = [(true, &[2]), (false, &[1])];
+        let wrong: [(bool, &[u8]); 2] = [(true, &[1]), (false, &[2])];
+        let rows = [row(0, First, right), row(1, First, right), row(1, Second, wrong), row(2, First, wrong)];
         let runs = thesis_runs(&rows);
-        let runs: Vec<&Outcome<'_>> = runs.iter().collect();
+        let runs: Vec<&ReplayedRun<'_>> = runs.iter().collect();
         let half = share(&runs, |one| one.is_right(1)).unwrap();
         assert_eq!(half.value, 50.0);
         assert!(half.interval.low >= 0.0 && half.interval.high <= 100.0 && half.interval.width() > 50.0);

@@ -33,34 +33,34 @@ pub fn table(deal: Deal) -> Bridge {
     Bridge::from_contract(Board::new(BoardNumber::FIRST, deal), contract)
 }
 
-/// The decision at the table now, as whoever decides knows it; `None` when the play is over.
+/// The decision at the table now, as the player who decides knows it; `None` when the play is over.
 pub fn problem(table: &Bridge) -> Option<Problem> {
     Problem::of(&table.view(table.actor()?))
 }
 
-/// A board that experts played: before the opening lead, and their cards.
+/// A board that experts played.
 #[derive(Clone, Debug)]
-pub struct Played {
-    /// Before the opening lead.
+pub struct ExpertBoard {
+    /// The table before the opening lead.
     pub table: Bridge,
-    /// The cards in order.
+    /// The experts' cards, in order.
     pub cards: Vec<Card>,
 }
 
-/// Boards that experts played, as far as they are known from the opening lead on.
-pub fn played(records: &[Record]) -> Arc<[Played]> {
-    records.iter().filter_map(one_played).collect()
+/// The boards of a file that were played card by card.
+pub fn expert_boards(records: &[Record]) -> Arc<[ExpertBoard]> {
+    records.iter().filter_map(expert_board).collect()
 }
 
-fn one_played(record: &Record) -> Option<Played> {
+fn expert_board(record: &Record) -> Option<ExpertBoard> {
     let end = record.replay().ok()?;
     let contract = *end.public().contract()?;
     let cards: Vec<Card> = end.public().play.as_ref()?.by_seat().map(|(_, card)| card).collect();
-    (!cards.is_empty()).then(|| Played { table: Bridge::from_contract(end.board(), contract), cards })
+    (!cards.is_empty()).then(|| ExpertBoard { table: Bridge::from_contract(end.board(), contract), cards })
 }
 
-/// The thesis's n-th hand: what is to be decided, by the place in the trick. Whoever leads decides
-/// twice, on a suit (0th) and on a card of it (1st).
+/// What is to be decided, by the thesis's number of the hand, which is the place in the trick. The
+/// leader decides twice: on a suit (0th hand) and on a card of it (1st hand).
 pub fn questions(problem: &Problem, led: Suit) -> Vec<(u32, ChoiceLevel)> {
     match problem.trick().len() {
         0 => vec![(0, ChoiceLevel::Suit), (1, ChoiceLevel::CardOf(led))],

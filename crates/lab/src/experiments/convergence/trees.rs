@@ -6,22 +6,22 @@ use classics::tree::{self, Choice, InfoId, Tree};
 use search::imperfect::{ArcProbabilities, Convergence, LongRun, best_decision};
 
 /// A tree of the thesis.
-pub struct Thesis {
+pub struct ThesisTree {
     /// The figure that shows it.
     pub number: &'static str,
     /// How the thesis says the heuristic behaves on it.
     pub stated: Convergence,
     pub tree: Tree,
-    /// The top information set, where the heuristic is asked.
+    /// The top information set, where the heuristic decides.
     pub top: InfoId,
     /// The two alternatives that compete.
     pub rivals: (Choice, Choice),
-    /// What theory finds: the alternatives among which the heuristic ends, and the kind of that.
+    /// What theory finds: the alternatives among which the heuristic ends, and the kind of behaviour.
     pub limit: Vec<String>,
     pub found: Convergence,
 }
 
-pub static TREES: LazyLock<Vec<Thesis>> = LazyLock::new(|| {
+pub static TREES: LazyLock<Vec<ThesisTree>> = LazyLock::new(|| {
     use Convergence::*;
     vec![
         thesis("3.2", Correct, include_str!("../../../../../data/trees/figure-3.2.tree")),
@@ -32,7 +32,7 @@ pub static TREES: LazyLock<Vec<Thesis>> = LazyLock::new(|| {
     ]
 });
 
-impl Thesis {
+impl ThesisTree {
     /// The names of the rivals, leftmost first.
     pub fn rival_names(&self) -> [&str; 2] {
         let names = self.tree.set(self.top).alternatives();
@@ -48,13 +48,13 @@ impl Thesis {
 /// Strategies that are tried when a tree is solved; the largest tree here has twelve.
 const MOST_STRATEGIES: u128 = 1000;
 
-fn thesis(number: &'static str, stated: Convergence, text: &str) -> Thesis {
+fn thesis(number: &'static str, stated: Convergence, text: &str) -> ThesisTree {
     let tree = tree::read(text).expect("the trees of the thesis are read by the tests");
     let top = tree.top().expect("a player decides in it");
     let limit = LongRun::of(&tree, top, ArcProbabilities::Uniform);
     let best = best_decision(&tree, top, MOST_STRATEGIES).expect("a small tree");
     let names = tree.set(top).alternatives();
-    Thesis {
+    ThesisTree {
         number,
         stated,
         rivals: limit.rivals().expect("two alternatives at least"),

@@ -8,28 +8,15 @@
 
 use std::cmp::Ordering;
 
-use cards::Seed;
-use hearts::Rules;
+use plot::{Chart, Comparison, Figure};
 use stats::Estimate;
 
-use super::games::{self, Lineup, Result};
-use crate::experiment::{About, Experiment, Scale, Study};
+use super::games::{self, GameAnalysis, Lineup, PlaceRow};
+use crate::experiment::{About, Scale};
 use crate::verdict::{Finding, Ruling, Verdict};
-use crate::wishes::{Declined, Wishes};
-use plot::{Chart, Comparison, Figure};
 
 /// The experiment `perkins/bluto`.
-pub struct WhyBluto {
-    /// How many sequences of deals were wished for.
-    deals: Option<u32>,
-}
-
-/// One variant on one sequence of deals.
-pub struct Sitting {
-    lineup: Lineup,
-    rules: Rules,
-    deals: u32,
-}
+pub struct WhyBluto;
 
 /// A player against three f86.
 struct Variant {
@@ -45,10 +32,7 @@ const CAUSES: [(Variant, &str); 4] = [
     (Variant { name: "exact probabilities", spec: "bluto:odds=exact" }, "inaccurate probabilities"),
     (Variant { name: "less pruning, every void", spec: "bluto:pruning=less,void=0" }, "too much pruning"),
     (Variant { name: "40 samples at a leaf", spec: "bluto:samples=40" }, "too few samples at the leaves"),
-    (
-        Variant { name: "another evaluation (paper 003's expert)", spec: "bluto:eval=expert" },
-        "the evaluation",
-    ),
+    (Variant { name: "another evaluation (PIE's)", spec: "bluto:eval=expert" }, "the evaluation"),
 ];
 
 const OTHERS: [Variant; 3] = [
@@ -71,54 +55,36 @@ fn variants() -> impl Iterator<Item = &'static Variant> {
     std::iter::once(&PAPER).chain(CAUSES.iter().map(|(variant, _)| variant)).chain(&OTHERS)
 }
 
-impl WhyBluto {
-    pub const fn new() -> WhyBluto {
-        WhyBluto { deals: None }
-    }
-}
-
-impl Experiment for WhyBluto {
-    type Task = Sitting;
-    type Row = Result;
-
-    fn about(&self) -> About {
+impl GameAnalysis for WhyBluto {
+    fn about() -> About {
         About {
             id: "perkins/bluto",
-            paper: "Perkins, Two search techniques for imperfect information games and application to hearts \
-                    (paper 000), players' performance and conclusion",
+            paper: "Perkins 1998, Two search techniques for imperfect information games and application to \
+                    hearts, players' performance and conclusion",
             claim: "Bluto plays worse than f86: -53.35 against -47.8 on average. The cause is open: too much pruning, \
                     inaccurate probabilities, too few samples at the leaves, or an evaluation that does not suit it.",
             revision: 1,
         }
     }
 
-    fn plan(&self, scale: Scale) -> Vec<Sitting> {
-        let deals = match scale {
+    fn sequences(scale: Scale) -> u32 {
+        match scale {
             Scale::Smoke => 1,
             Scale::Quick => 5,
             Scale::Full => 25,
-        };
-        let rules = games::rules(scale);
-        let runs = move |variant: &&Variant| match scale {
+        }
+    }
+
+    fn lineups(scale: Scale) -> Vec<Lineup> {
+        let runs = |variant: &&Variant| match scale {
             Scale::Smoke => !variant.spec.contains("pruning="),
             Scale::Quick => variant.spec != EVERYTHING.spec,
             Scale::Full => true,
         };
-        let of =
-            |deals: u32| variants().filter(runs).map(move |it| Sitting { lineup: it.lineup(), rules, deals });
-        (0..self.deals.unwrap_or(deals)).flat_map(of).collect()
+        variants().filter(runs).map(|variant| Lineup::with_three_f86(variant.spec)).collect()
     }
 
-    /// All play the same deals, which are those of figures 5 and 6.
-    fn seed(&self, _: &Sitting, _: u32, seed: u64) -> Seed {
-        Seed::new(seed).child("lab").child("perkins").child("games")
-    }
-
-    fn run(&self, task: &Sitting, seed: Seed) -> Vec<Result> {
-        games::block(&task.lineup, task.rules, task.deals, seed)
-    }
-
-    fn verdict(&self, rows: &[Result]) -> Verdict {
+    fn verdict(rows: &[PlaceRow]) -> Verdict {
         let what = "Bluto's score less that of the f86 against it";
         let claim = "worse: -53.35 against -47.81";
         let weak = match ahead(rows, PAPER.spec) {
@@ -129,7 +95,7 @@ impl Experiment for WhyBluto {
         Verdict::new(std::iter::once(weak).chain(causes))
     }
 
-    fn draw(&self, rows: &[Result]) -> Vec<Figure> {
+    fn draw(rows: &[PlaceRow]) -> Vec<Figure> {
         let mut scores =
             Comparison::new("What makes Bluto stronger", "score at the end of a game against three f86");
         let mut gains = Comparison::new(
@@ -138,7 +104,7 @@ impl Experiment for WhyBluto {
         );
         for variant in variants() {
             let paper = PAPER_SCORES.iter().find(|(spec, _)| *spec == variant.spec).map(|(_, score)| *score);
-            scores = scores.entry(variant.name, score(rows, variant.spec), paper);
+            scores = scores.entry(variant.name, games::score(rows, variant.spec), paper);
             if variant.spec != PAPER.spec {
                 gains = gains.entry(variant.name, gain(rows, variant.spec), None);
             }
@@ -156,55 +122,25 @@ impl Experiment for WhyBluto {
             ),
         ]
     }
-
-    fn data(&self) -> String {
-        Wishes { deals: self.deals, ..Wishes::default() }.data("perkins/bluto")
-    }
-
-    fn with(&self, wishes: &Wishes) -> std::result::Result<Box<dyn Study>, Declined> {
-        match wishes {
-            Wishes { deals: Some(deals), expert: None } => Ok(Box::new(WhyBluto { deals: Some(*deals) })),
-            _ => Err(Declined::Expert { id: "perkins/bluto" }),
-        }
-    }
-}
-
-impl Variant {
-    fn lineup(&self) -> Lineup {
-        let players = [self.spec, "f86", "f86", "f86"].map(|spec| spec.parse().expect("listed players"));
-        Lineup { name: self.spec.to_owned(), players }
-    }
-}
-
-fn of<'r>(rows: &'r [Result], spec: &'r str) -> impl Iterator<Item = &'r Result> {
-    rows.iter().filter(move |row| row.lineup == spec)
-}
-
-fn score(rows: &[Result], spec: &str) -> Option<Estimate> {
-    let own = of(rows, spec).filter(|row| row.place == 1);
-    games::over_blocks(own, |block| games::mean(block.iter(), |row| row.score))
 }
 
 /// The variant's score less the mean of its opponents'.
-fn ahead(rows: &[Result], spec: &str) -> Option<Estimate> {
-    games::over_blocks(of(rows, spec), |block| {
+fn ahead(rows: &[PlaceRow], spec: &str) -> Option<Estimate> {
+    let games = rows.iter().filter(|row| row.lineup == spec);
+    games::over_blocks(games, |block| {
         let own = games::mean(block.iter().filter(|row| row.place == 1), |row| row.score)?;
         Some(own - games::mean(block.iter().filter(|row| row.place > 1), |row| row.score)?)
     })
 }
 
 /// The variant's score less that of Bluto as in the paper, on the same deals.
-fn gain(rows: &[Result], spec: &str) -> Option<Estimate> {
-    let both = of(rows, spec).chain(of(rows, PAPER.spec)).filter(|row| row.place == 1);
-    games::over_blocks(both, |block| {
-        let score = |spec: &str| games::mean(block.iter().filter(|row| row.lineup == spec), |row| row.score);
-        Some(score(spec)? - score(PAPER.spec)?)
-    })
+fn gain(rows: &[PlaceRow], spec: &str) -> Option<Estimate> {
+    games::gain(rows, spec, PAPER.spec)
 }
 
 /// Whether taking a cause away explains the weakness of the paper's Bluto: it does when the gain is
 /// certain, and does not when a gain as large as the weakness is ruled out.
-fn explains(rows: &[Result], variant: &Variant, cause: &str) -> Finding {
+fn explains(rows: &[PlaceRow], variant: &Variant, cause: &str) -> Finding {
     let what = format!("gain by {}: was it {cause}?", variant.name);
     let claim = "perhaps";
     let Some(gain) = gain(rows, variant.spec) else {

@@ -3,57 +3,37 @@
 //! The branching factor is the mean number of moves at a position that was searched. As in the paper,
 //! a seat with one legal card does not search, and the factor is zero.
 
-use cards::Seed;
+use plot::{Chart, Figure, Lines};
 use stats::Estimate;
 
-use super::searches::{self, ALIKE, LP, MP, SWEETPEA, Searched, Task, by_trick, ratio};
-use crate::experiment::{About, Experiment, Scale};
-use crate::stopwatch::Stopwatch;
+use super::searches::Searcher::{BlutoLp, BlutoMp, Sweetpea, SweetpeaAlikeOnce};
+use super::searches::{REVISION, SearchAnalysis, SearchRow, by_trick, ratio};
+use crate::experiment::About;
 use crate::verdict::{Finding, Verdict};
-use plot::{Chart, Figure, Lines};
 
 /// The experiment `perkins/figure-4`.
 pub struct Figure4;
 
-impl Experiment for Figure4 {
-    type Task = Task;
-    type Row = Searched;
-
-    fn about(&self) -> About {
+impl SearchAnalysis for Figure4 {
+    fn about() -> About {
         About {
             id: "perkins/figure-4",
-            paper: "Perkins, Two search techniques for imperfect information games and application to hearts \
-                    (paper 000), figure 4",
+            paper: "Perkins 1998, Two search techniques for imperfect information games and application to \
+                    hearts, figure 4",
             claim: "Bluto-mp and Sweetpea have similar branching factors, flat in the early tricks and falling to \
                     zero at the end. Bluto-lp's is about twice as large, and grows towards the beginning.",
-            revision: searches::REVISION,
+            revision: REVISION,
         }
     }
 
-    fn plan(&self, scale: Scale) -> Vec<Task> {
-        searches::plan(scale)
-    }
-
-    fn seed(&self, _: &Task, unit: u32, seed: u64) -> Seed {
-        Seed::new(seed).child("lab").child(searches::DATA).child(u64::from(unit))
-    }
-
-    fn run(&self, task: &Task, seed: Seed) -> Vec<Searched> {
-        searches::run(task, seed, &Stopwatch::STOPPED)
-    }
-
-    fn timed(&self, task: &Task, seed: Seed, watch: &Stopwatch<'_>) -> Vec<Searched> {
-        searches::run(task, seed, watch)
-    }
-
-    fn verdict(&self, rows: &[Searched]) -> Verdict {
+    fn verdict(rows: &[SearchRow]) -> Verdict {
         let number = |what: &str, paper: f64, margin: f64, claim: &str, found: Option<Estimate>| match found {
             Some(found) => Finding::number(what, paper, margin, found).claimed(claim),
             None => Finding::missing(what, claim, "too few rounds yet"),
         };
-        let factor = |row: &Searched| row.branching;
-        let early = ratio(rows, (LP, MP), 1..=4, factor);
-        let later = ratio(rows, (LP, MP), 9..=12, factor);
+        let factor = |row: &SearchRow| row.branching;
+        let early = ratio(rows, (BlutoLp, BlutoMp), 1..=4, factor);
+        let later = ratio(rows, (BlutoLp, BlutoMp), 9..=12, factor);
         let what = "Bluto-lp over Bluto-mp in tricks 1 to 4, less the same in tricks 9 to 12";
         let grows = match (early, later) {
             (Some(early), Some(later)) => {
@@ -81,30 +61,32 @@ impl Experiment for Figure4 {
                 1.0,
                 0.3,
                 "similar",
-                ratio(rows, (MP, SWEETPEA), 1..=12, factor),
+                ratio(rows, (BlutoMp, Sweetpea), 1..=12, factor),
             ),
-            number("Bluto-lp over Bluto-mp", 2.0, 0.5, "about 2", ratio(rows, (LP, MP), 1..=12, factor)),
+            number(
+                "Bluto-lp over Bluto-mp",
+                2.0,
+                0.5,
+                "about 2",
+                ratio(rows, (BlutoLp, BlutoMp), 1..=12, factor),
+            ),
             grows,
             end,
         ])
     }
 
-    fn draw(&self, rows: &[Searched]) -> Vec<Figure> {
-        let factor = |row: &Searched| row.branching;
+    fn draw(rows: &[SearchRow]) -> Vec<Figure> {
+        let factor = |row: &SearchRow| row.branching;
         let lines = Lines::new("More pruning keeps the tree as narrow as if all cards were seen")
             .x_axis("trick")
             .y_axis("mean branching factor")
             .with_zero_line()
-            .with(by_trick(rows, LP, LP, factor))
-            .with(by_trick(rows, MP, MP, factor))
-            .with(by_trick(rows, SWEETPEA, SWEETPEA, factor))
-            .with(by_trick(rows, ALIKE, "alike cards once", factor));
+            .with(by_trick(rows, BlutoLp, factor))
+            .with(by_trick(rows, BlutoMp, factor))
+            .with(by_trick(rows, Sweetpea, factor))
+            .with(by_trick(rows, SweetpeaAlikeOnce, factor));
         let caption = "Mean number of moves at a position that is searched, when the first position leads; 95% \
                        intervals over rounds.";
         vec![Figure::new("branching", caption, Chart::Lines(lines))]
-    }
-
-    fn data(&self) -> String {
-        searches::DATA.into()
     }
 }

@@ -7,54 +7,41 @@
 
 use std::cmp::Ordering;
 
-use cards::Seed;
-use hearts::Rules;
 use players::Spec;
+use plot::{Chart, Comparison, Figure};
 use stats::Estimate;
 
-use super::games::{self, Lineup, Result};
-use crate::experiment::{About, Experiment, Scale, Study};
+use super::games::{self, GameAnalysis, Lineup, PlaceRow};
+use crate::experiment::{About, Scale};
 use crate::verdict::{Finding, Verdict};
-use crate::wishes::{Declined, Wishes};
-use plot::{Chart, Comparison, Figure};
 
 /// The experiment `perkins/figure-5`.
-pub struct Figure5 {
-    /// How many sequences of deals were wished for.
-    deals: Option<u32>,
-}
-
-/// One arrangement on one sequence of deals.
-pub struct Sitting {
-    lineup: Lineup,
-    rules: Rules,
-    deals: u32,
-}
+pub struct Figure5;
 
 /// An arrangement with the paper's numbers for its places.
-struct Row {
+struct Arrangement {
     places: &'static str,
     scores: [f64; 4],
     ranks: [f64; 4],
 }
 
-const fn row(places: &'static str, scores: [f64; 4], ranks: [f64; 4]) -> Row {
-    Row { places, scores, ranks }
+const fn arranged(places: &'static str, scores: [f64; 4], ranks: [f64; 4]) -> Arrangement {
+    Arrangement { places, scores, ranks }
 }
 
-const PAPER: [Row; 12] = [
-    row("sfff", [-35.2, -52.3, -50.1, -54.8], [2.02, 2.63, 2.55, 2.76]),
-    row("ssff", [-45.3, -42.0, -50.7, -56.4], [2.38, 2.19, 2.58, 2.82]),
-    row("sfsf", [-41.1, -50.2, -41.4, -53.9], [2.34, 2.55, 2.29, 2.79]),
-    row("sssf", [-52.7, -48.7, -40.6, -52.4], [2.60, 2.59, 2.17, 2.59]),
-    row("bfff", [-53.35, -46.32, -51.12, -46.00], [2.54, 2.38, 2.56, 2.44]),
-    row("bbff", [-55.23, -48.41, -42.66, -51.46], [2.71, 2.36, 2.24, 2.63]),
-    row("bfbf", [-52.38, -40.7, -54.7, -40.74], [2.69, 2.30, 2.73, 2.25]),
-    row("bbbf", [-48.84, -43.4, -52.26, -43.02], [2.68, 2.36, 2.68, 2.27]),
-    row("sbbb", [-32.6, -49.9, -52.3, -48.2], [1.98, 2.65, 2.72, 2.62]),
-    row("ssbb", [-36.8, -36.4, -53.8, -56.9], [2.09, 2.28, 2.69, 2.92]),
-    row("sbsb", [-39.2, -54.9, -36.4, -54.0], [2.24, 2.87, 2.11, 2.73]),
-    row("sssb", [-42.8, -43.7, -44.4, -52.4], [2.38, 2.32, 2.43, 2.79]),
+const PAPER: [Arrangement; 12] = [
+    arranged("sfff", [-35.2, -52.3, -50.1, -54.8], [2.02, 2.63, 2.55, 2.76]),
+    arranged("ssff", [-45.3, -42.0, -50.7, -56.4], [2.38, 2.19, 2.58, 2.82]),
+    arranged("sfsf", [-41.1, -50.2, -41.4, -53.9], [2.34, 2.55, 2.29, 2.79]),
+    arranged("sssf", [-52.7, -48.7, -40.6, -52.4], [2.60, 2.59, 2.17, 2.59]),
+    arranged("bfff", [-53.35, -46.32, -51.12, -46.00], [2.54, 2.38, 2.56, 2.44]),
+    arranged("bbff", [-55.23, -48.41, -42.66, -51.46], [2.71, 2.36, 2.24, 2.63]),
+    arranged("bfbf", [-52.38, -40.7, -54.7, -40.74], [2.69, 2.30, 2.73, 2.25]),
+    arranged("bbbf", [-48.84, -43.4, -52.26, -43.02], [2.68, 2.36, 2.68, 2.27]),
+    arranged("sbbb", [-32.6, -49.9, -52.3, -48.2], [1.98, 2.65, 2.72, 2.62]),
+    arranged("ssbb", [-36.8, -36.4, -53.8, -56.9], [2.09, 2.28, 2.69, 2.92]),
+    arranged("sbsb", [-39.2, -54.9, -36.4, -54.0], [2.24, 2.87, 2.11, 2.73]),
+    arranged("sssb", [-42.8, -43.7, -44.4, -52.4], [2.38, 2.32, 2.43, 2.79]),
 ];
 
 /// The names behind the letters.
@@ -64,21 +51,17 @@ const NAMES: [(char, &str); 3] = [('s', "sweetpea"), ('b', "bluto"), ('f', "f86"
 const SCORE_MARGIN: f64 = 6.0;
 const RANK_MARGIN: f64 = 0.2;
 
-impl Figure5 {
-    pub const fn new() -> Figure5 {
-        Figure5 { deals: None }
-    }
+/// The arrangement with these places.
+fn arrangement(places: &str) -> &'static Arrangement {
+    PAPER.iter().find(|one| one.places == places).expect("an arrangement of the paper")
 }
 
-impl Experiment for Figure5 {
-    type Task = Sitting;
-    type Row = Result;
-
-    fn about(&self) -> About {
+impl GameAnalysis for Figure5 {
+    fn about() -> About {
         About {
             id: "perkins/figure-5",
-            paper: "Perkins, Two search techniques for imperfect information games and application to hearts \
-                    (paper 000), figure 5",
+            paper: "Perkins 1998, Two search techniques for imperfect information games and application to \
+                    hearts, figure 5",
             claim: "In games to -75, Sweetpea (MC-Max^n, 150 samples) plays better than the rule-based f86 and than \
                     Bluto (II-Max^n) in whatever arrangement: alone against three f86 it scores -35.2 with rank \
                     2.02, against -52.3, -50.1 and -54.8. It does best alone: among three Sweetpeas and an f86 it \
@@ -87,44 +70,44 @@ impl Experiment for Figure5 {
         }
     }
 
-    fn plan(&self, scale: Scale) -> Vec<Sitting> {
+    fn sequences(scale: Scale) -> u32 {
+        match scale {
+            Scale::Smoke => 2,
+            Scale::Quick => 5,
+            Scale::Full => 25,
+        }
+    }
+
+    fn lineups(scale: Scale) -> Vec<Lineup> {
         // The paper's samples of Sweetpea and of Bluto's leaves.
-        let (worlds, samples, deals) = match scale {
-            Scale::Smoke => (1, 1, 2),
-            Scale::Quick => (150, 10, 5),
-            Scale::Full => (150, 10, 25),
-        };
-        let deals = self.deals.unwrap_or(deals);
-        let rules = games::rules(scale);
+        let (worlds, samples) = if scale == Scale::Smoke { (1, 1) } else { (150, 10) };
         // Bluto takes longest, so the arrangements without it come first.
-        let (with, without): (Vec<_>, Vec<_>) = PAPER.iter().partition(|row| row.places.contains('b'));
-        let games = |row: &'static Row| {
-            (0..deals).map(move |deals| Sitting { lineup: row.lineup(worlds, samples), rules, deals })
-        };
-        without.into_iter().chain(with).flat_map(games).collect()
+        let (with, without): (Vec<_>, Vec<_>) = PAPER.iter().partition(|one| one.places.contains('b'));
+        without.into_iter().chain(with).map(|one| one.lineup(worlds, samples)).collect()
     }
 
-    /// All arrangements play the same deals.
-    fn seed(&self, _: &Sitting, _: u32, seed: u64) -> Seed {
-        Seed::new(seed).child("lab").child("perkins").child("games")
+    /// One arrangement after the other, the slow ones last.
+    fn order(lineups: Vec<Lineup>, sequences: u32) -> Vec<(Lineup, u32)> {
+        lineups.into_iter().flat_map(|one| (0..sequences).map(move |deals| (one.clone(), deals))).collect()
     }
 
-    fn run(&self, task: &Sitting, seed: Seed) -> Vec<Result> {
-        games::block(&task.lineup, task.rules, task.deals, seed)
-    }
-
-    fn verdict(&self, rows: &[Result]) -> Verdict {
-        let alone = &PAPER[0];
-        let score =
-            number("the score of Sweetpea alone against three f86", alone, rows, Column::Score, SCORE_MARGIN);
+    fn verdict(rows: &[PlaceRow]) -> Verdict {
+        let alone = arrangement("sfff");
+        let score = number(
+            "the score of Sweetpea alone against three f86",
+            alone,
+            rows,
+            Measured::Score,
+            SCORE_MARGIN,
+        );
         let rank =
-            number("the rank of Sweetpea alone against three f86", alone, rows, Column::Rank, RANK_MARGIN);
+            number("the rank of Sweetpea alone against three f86", alone, rows, Measured::Rank, RANK_MARGIN);
         let better = PAPER.iter().map(|row| row.better(rows));
         Verdict::new(better.chain([crowd(rows), score, rank]))
     }
 
-    fn draw(&self, rows: &[Result]) -> Vec<Figure> {
-        let mut figures = vec![differences(rows, Column::Score), differences(rows, Column::Rank)];
+    fn draw(rows: &[PlaceRow]) -> Vec<Figure> {
+        let mut figures = vec![differences(rows, Measured::Score), differences(rows, Measured::Rank)];
         let names = [
             ("sweetpea-f86", "Sweetpea (s) and f86 (f), place by place"),
             ("bluto-f86", "Bluto (b) and f86 (f), place by place"),
@@ -135,37 +118,26 @@ impl Experiment for Figure5 {
         }
         figures
     }
-
-    fn data(&self) -> String {
-        Wishes { deals: self.deals, expert: None }.data("perkins/figure-5")
-    }
-
-    fn with(&self, wishes: &Wishes) -> std::result::Result<Box<dyn Study>, Declined> {
-        match wishes {
-            Wishes { deals: Some(deals), expert: None } => Ok(Box::new(Figure5 { deals: Some(*deals) })),
-            _ => Err(Declined::Expert { id: "perkins/figure-5" }),
-        }
-    }
 }
 
-/// What is compared.
+/// Which number of a game is compared.
 #[derive(Clone, Copy)]
-enum Column {
+enum Measured {
     Score,
     Rank,
 }
 
-impl Column {
-    fn of(self) -> fn(&Result) -> f64 {
+impl Measured {
+    fn of(self) -> fn(&PlaceRow) -> f64 {
         match self {
-            Column::Score => |row| row.score,
-            Column::Rank => |row| row.rank,
+            Measured::Score => |row| row.score,
+            Measured::Rank => |row| row.rank,
         }
     }
 }
 
-impl Row {
-    /// `s,f,f,f`
+impl Arrangement {
+    /// The name in the rows: `s,f,f,f`.
     fn name(&self) -> String {
         self.places.chars().map(String::from).collect::<Vec<_>>().join(",")
     }
@@ -197,10 +169,10 @@ impl Row {
     }
 
     /// The mean of the first kind's places less that of the other's, in the paper.
-    fn claimed(&self, column: Column) -> f64 {
+    fn claimed(&self, column: Measured) -> f64 {
         let numbers = match column {
-            Column::Score => &self.scores,
-            Column::Rank => &self.ranks,
+            Measured::Score => &self.scores,
+            Measured::Rank => &self.ranks,
         };
         let mean = |first: bool| {
             let of: Vec<f64> =
@@ -208,12 +180,12 @@ impl Row {
             of.iter().sum::<f64>() / of.len() as f64
         };
         // As many digits as the paper's numbers have.
-        let digits = if matches!(column, Column::Score) { 10.0 } else { 100.0 };
+        let digits = if matches!(column, Measured::Score) { 10.0 } else { 100.0 };
         (digits * (mean(true) - mean(false))).round() / digits
     }
 
-    /// The same as measured, block by block.
-    fn measured(&self, rows: &[Result], column: Column) -> Option<Estimate> {
+    /// The measured difference of the two kinds, block by block.
+    fn measured(&self, rows: &[PlaceRow], column: Measured) -> Option<Estimate> {
         games::over_blocks(self.rows(rows), |block| {
             let mean = |first: bool| {
                 games::mean(block.iter().filter(|row| self.is_first(row.place) == first), column.of())
@@ -222,20 +194,20 @@ impl Row {
         })
     }
 
-    fn rows<'r>(&self, rows: &'r [Result]) -> impl Iterator<Item = &'r Result> + use<'r> {
+    fn rows<'r>(&self, rows: &'r [PlaceRow]) -> impl Iterator<Item = &'r PlaceRow> + use<'r> {
         let name = self.name();
         rows.iter().filter(move |row| row.lineup == name)
     }
 
     /// Whether the kind that the paper finds better is better.
-    fn better(&self, rows: &[Result]) -> Finding {
+    fn better(&self, rows: &[PlaceRow]) -> Finding {
         let [first, other] = self.kinds().map(|letter| {
             NAMES.iter().find(|(short, _)| *short == letter).map_or("nobody", |(_, name)| name)
         });
-        let claimed = self.claimed(Column::Score);
+        let claimed = self.claimed(Measured::Score);
         let what = format!("{}: the score of {first} less that of {other}", self.name());
         let side = if claimed > 0.0 { Ordering::Greater } else { Ordering::Less };
-        match self.measured(rows, Column::Score) {
+        match self.measured(rows, Measured::Score) {
             Some(ours) => Finding::direction(what, side, 0.0, format!("{claimed:+.1}"), ours),
             None => Finding::missing(what, format!("{claimed:+.1}"), "too few games yet"),
         }
@@ -243,10 +215,10 @@ impl Row {
 }
 
 /// One number of the first place.
-fn number(what: &str, row: &Row, rows: &[Result], column: Column, margin: f64) -> Finding {
+fn number(what: &str, row: &Arrangement, rows: &[PlaceRow], column: Measured, margin: f64) -> Finding {
     let paper = match column {
-        Column::Score => row.scores[0],
-        Column::Rank => row.ranks[0],
+        Measured::Score => row.scores[0],
+        Measured::Rank => row.ranks[0],
     };
     // A single round, as at smoke scale, says nothing about the scores of games.
     let first = row.rows(rows).filter(|row| row.place == 1 && row.rounds > 1);
@@ -257,12 +229,12 @@ fn number(what: &str, row: &Row, rows: &[Result], column: Column, margin: f64) -
 }
 
 /// Sweetpea scores more alone among f86 than in a crowd of three, on the same deals.
-fn crowd(rows: &[Result]) -> Finding {
-    let (alone, crowd) = (&PAPER[0], &PAPER[3]);
+fn crowd(rows: &[PlaceRow]) -> Finding {
+    let (alone, crowd) = (arrangement("sfff"), arrangement("sssf"));
     let (few, many) = (alone.name(), crowd.name());
     let both = rows.iter().filter(|row| row.lineup == few || row.lineup == many);
     let gain = games::over_blocks(both, |block| {
-        let score = |row: &Row, name: &str| {
+        let score = |row: &Arrangement, name: &str| {
             let of = block.iter().filter(|r| r.lineup == name && row.is_first(r.place));
             games::mean(of, |row| row.score)
         };
@@ -275,16 +247,16 @@ fn crowd(rows: &[Result]) -> Finding {
     }
 }
 
-fn differences(rows: &[Result], column: Column) -> Figure {
+fn differences(rows: &[PlaceRow], column: Measured) -> Figure {
     let (name, title, axis, caption) = match column {
-        Column::Score => (
+        Measured::Score => (
             "differences",
             "Who scores more, arrangement by arrangement",
             "score of the first kind less that of the second, points a game",
             "Mean score of the first letter's players less that of the other kind, with 95% intervals over \
              sequences of deals, beside the paper's. Above zero the first kind is better.",
         ),
-        Column::Rank => (
+        Measured::Rank => (
             "ranks",
             "Who ranks higher, arrangement by arrangement",
             "rank of the first kind less that of the second; below zero is better",
@@ -299,7 +271,7 @@ fn differences(rows: &[Result], column: Column) -> Figure {
 }
 
 /// The score of every place, as the paper's table has them.
-fn places(name: &str, title: &str, group: &[Row], rows: &[Result]) -> Figure {
+fn places(name: &str, title: &str, group: &[Arrangement], rows: &[PlaceRow]) -> Figure {
     let mut chart = Comparison::new(title, "score at the end of a game, points");
     for row in group {
         for (place, paper) in (1..=4).zip(row.scores) {

@@ -2,8 +2,8 @@
 //!
 //! Where a situation has few deals, the chance of each deal under the sampler is computed exactly, by
 //! following all its choices; the distance from uniform needs no statistics then. Elsewhere the
-//! frequencies of cards over many draws are held against the exact probabilities, beside the same for
-//! the uniform sampler, whose deviations are chance alone.
+//! frequencies of cards over many draws are compared with the exact probabilities, and so are those of
+//! the uniform sampler, whose deviations are due to chance alone.
 
 use std::collections::BTreeMap;
 
@@ -19,10 +19,10 @@ use crate::verdict::{Finding, Verdict};
 use plot::{Chart, Comparison, Figure, Lines, Series};
 
 /// The experiment `perkins/sampler`.
-pub struct Sampler;
+pub struct SamplerBias;
 
-/// One round, from some trick on, with so many draws in each situation.
-pub struct Task {
+/// One round from some trick on, with the number of draws in each situation.
+pub struct SamplerTask {
     round: usize,
     from: u32,
     draws: u32,
@@ -30,7 +30,7 @@ pub struct Task {
 
 /// Both samplers in one situation.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Drawn {
+pub struct SamplerRow {
     trick: u32,
     /// How many deals are possible.
     deals: f64,
@@ -39,29 +39,29 @@ pub struct Drawn {
     draws: u32,
     /// The mean deviation of card frequencies from their exact probabilities: the paper's sampler.
     paper_off: f64,
-    /// The same for the uniform sampler.
+    /// The mean deviation of card frequencies with the uniform sampler.
     uniform_off: f64,
     /// Where there are few deals: half the sum of the differences between the chance of each deal
     /// under the paper's sampler, exact, and one over their number.
     distance: Option<f64>,
     /// Where there are few deals: the p-value of a chi-squared test of the paper's draws.
     paper_p: Option<f64>,
-    /// The same for the uniform sampler.
+    /// Where there are few deals: the p-value of that test of the uniform draws.
     uniform_p: Option<f64>,
 }
 
-/// As many deals can be told apart.
+/// The numbers of deals for which the chance of each deal is computed exactly.
 const FEW: std::ops::RangeInclusive<u128> = 2..=120;
 
-impl Experiment for Sampler {
-    type Task = Task;
-    type Row = Drawn;
+impl Experiment for SamplerBias {
+    type Task = SamplerTask;
+    type Row = SamplerRow;
 
     fn about(&self) -> About {
         About {
             id: "perkins/sampler",
-            paper: "Perkins, Two search techniques for imperfect information games and application to hearts \
-                    (paper 000), Sweetpea's search",
+            paper: "Perkins 1998, Two search techniques for imperfect information games and application to \
+                    hearts, Sweetpea's search",
             claim: "Selecting a maybe uniformly from the table, drawing conclusions and going on samples the \
                     consistent deals without bias; up to 100,000 samples were seen to converge to the exact \
                     probabilities.",
@@ -69,16 +69,16 @@ impl Experiment for Sampler {
         }
     }
 
-    fn plan(&self, scale: Scale) -> Vec<Task> {
+    fn plan(&self, scale: Scale) -> Vec<SamplerTask> {
         let (rounds, from, draws) = match scale {
             Scale::Smoke => (3, 9, 100),
             Scale::Quick => (35, 1, 10_000),
             Scale::Full => (35, 1, 100_000),
         };
-        (0..rounds).map(|round| Task { round, from, draws }).collect()
+        (0..rounds).map(|round| SamplerTask { round, from, draws }).collect()
     }
 
-    fn run(&self, task: &Task, seed: Seed) -> Vec<Drawn> {
+    fn run(&self, task: &SamplerTask, seed: Seed) -> Vec<SamplerRow> {
         let here = ROUNDS[task.round].iter().filter(|situation| situation.trick >= task.from);
         let open = here.filter_map(|situation| {
             let unseen = situation.unseen();
@@ -89,7 +89,7 @@ impl Experiment for Sampler {
         open.collect()
     }
 
-    fn verdict(&self, rows: &[Drawn]) -> Verdict {
+    fn verdict(&self, rows: &[SamplerRow]) -> Verdict {
         let what = "mean distance from uniform where some cards are restricted, exact";
         let distances: Moments =
             rows.iter().filter(|row| row.restricted).filter_map(|row| row.distance).collect();
@@ -108,8 +108,8 @@ impl Experiment for Sampler {
         Verdict::new([bias, cards, alike(rows), rejected(rows)])
     }
 
-    fn draw(&self, rows: &[Drawn]) -> Vec<Figure> {
-        let by_trick = |name: &str, column: fn(&Drawn) -> Option<f64>| {
+    fn draw(&self, rows: &[SamplerRow]) -> Vec<Figure> {
+        let by_trick = |name: &str, column: fn(&SamplerRow) -> Option<f64>| {
             let points = (1..=12).filter_map(|trick| {
                 let here = rows.iter().filter(|row| row.trick == trick && row.restricted).filter_map(column);
                 Some((f64::from(trick), here.collect::<Moments>().estimate(Level::P95).ok()?))
@@ -154,7 +154,7 @@ impl Experiment for Sampler {
     }
 }
 
-fn measure(trick: u32, unseen: &Unseen, worlds: &Worlds, draws: u32, seed: Seed) -> Drawn {
+fn measure(trick: u32, unseen: &Unseen, worlds: &Worlds, draws: u32, seed: Seed) -> SamplerRow {
     let table = Ymn::new(unseen).expect("a real view");
     let (truth, open) = (worlds.chances(), table.unseen());
     let unknown = || Seat::ALL.into_iter().filter(|&seat| open.room[seat] > 0);
@@ -172,7 +172,7 @@ fn measure(trick: u32, unseen: &Unseen, worlds: &Worlds, draws: u32, seed: Seed)
     let far = || {
         PerkinsSampler::distribution(&table).values().map(|chance| (chance - even).abs()).sum::<f64>() / 2.0
     };
-    Drawn {
+    SamplerRow {
         trick,
         deals: worlds.count() as f64,
         restricted,
@@ -223,13 +223,14 @@ impl Tally {
     }
 }
 
-/// What the paper's sampler is off by beyond the uniform one's chance, in some situations.
-fn excess<'r>(rows: &'r [Drawn], which: fn(&Drawn) -> bool) -> impl Iterator<Item = f64> + 'r {
+/// By how much the deviation of the paper's sampler exceeds that of the uniform sampler, in some
+/// situations.
+fn excess<'r>(rows: &'r [SamplerRow], which: fn(&SamplerRow) -> bool) -> impl Iterator<Item = f64> + 'r {
     rows.iter().filter(move |row| which(row)).map(|row| row.paper_off - row.uniform_off)
 }
 
 /// Without restricted cards all cards are alike, and symmetry makes the sampler uniform.
-fn alike(rows: &[Drawn]) -> Finding {
+fn alike(rows: &[SamplerRow]) -> Finding {
     let what = "the same where all cards are alike (no void known)";
     let off: Moments = excess(rows, |row| !row.restricted).collect();
     match off.estimate(Level::P95) {
@@ -238,8 +239,8 @@ fn alike(rows: &[Drawn]) -> Finding {
     }
 }
 
-/// How often a chi-squared test at one in a thousand finds the sampler out.
-fn rejected(rows: &[Drawn]) -> Finding {
+/// How often a chi-squared test at the level 0.001 rejects the sampler.
+fn rejected(rows: &[SamplerRow]) -> Finding {
     let what = "situations in which a chi-squared test at 0.001 tells draws from uniform";
     let claim = "none beyond chance";
     let tests: Vec<(f64, f64)> = rows
@@ -253,6 +254,6 @@ fn rejected(rows: &[Drawn]) -> Finding {
     let paper = tests.iter().filter(|(paper, _)| *paper < 0.001).count();
     let uniform = tests.iter().filter(|(_, uniform)| *uniform < 0.001).count();
     let ours = format!("{paper} of {}; of the uniform sampler {uniform}", tests.len());
-    // One in a thousand each: more than three among a few hundred is no accident.
+    // One in a thousand each: more than three among a few hundred is not chance.
     Finding::statement(what, claim, ours, paper <= 3, "up to three would be chance")
 }

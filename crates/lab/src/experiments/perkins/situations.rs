@@ -13,7 +13,7 @@ use game::{CardView, Game, Hidden, Unseen};
 use hearts::{Play, Round, View};
 
 /// What one seat knew at the beginning of a trick.
-pub struct Situation {
+pub struct TestSituation {
     /// The trick, from 1.
     pub trick: u32,
     /// The view of the first position.
@@ -21,7 +21,7 @@ pub struct Situation {
 }
 
 /// The rounds, each as its thirteen situations.
-pub static ROUNDS: LazyLock<Vec<Vec<Situation>>> = LazyLock::new(|| {
+pub static ROUNDS: LazyLock<Vec<Vec<TestSituation>>> = LazyLock::new(|| {
     let lines = include_str!("../../../../../data/hearts/perkins-455.jsonl").lines();
     lines.map(|line| situations(&serde_json::from_str(line).expect("a test reads it"))).collect()
 });
@@ -29,20 +29,20 @@ pub static ROUNDS: LazyLock<Vec<Vec<Situation>>> = LazyLock::new(|| {
 /// The first position is a fixed seat.
 const FIRST: Seat = Seat::North;
 
-fn situations(record: &RoundRecord) -> Vec<Situation> {
+fn situations(record: &RoundRecord) -> Vec<TestSituation> {
     let rules = record.rules.parse().expect("a test reads it");
     let mut round = Round::within(&rules, &record.deal, record.direction, &record.totals);
     let mut found = Vec::new();
     for &card in &record.moves {
         if round.table().is_some_and(|play| play.trick().is_empty()) {
-            found.push(Situation { trick: found.len() as u32 + 1, view: round.view(FIRST) });
+            found.push(TestSituation { trick: found.len() as u32 + 1, view: round.view(FIRST) });
         }
         round.play(card);
     }
     found
 }
 
-impl Situation {
+impl TestSituation {
     /// Who may hold what.
     pub fn unseen(&self) -> Unseen {
         self.view.unseen()

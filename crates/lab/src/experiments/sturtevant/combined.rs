@@ -7,8 +7,7 @@ use std::cmp::Ordering;
 
 use cards::{Deal, Seat, Seed};
 use hearts_eval::training::{best_card, open_round};
-use hearts_eval::{Expert, Opponents, Training};
-use hearts_eval::{Linear, Model, ModelEval, Task};
+use hearts_eval::{Expert, Linear, Model, ModelEval, Opponents, Task, Training};
 use players::ShippedModel;
 use serde::{Deserialize, Serialize};
 use stats::Estimate;
@@ -22,21 +21,21 @@ use plot::{Chart, Figure, Lines, Series};
 pub struct Combined;
 
 /// A pair of trainings side by side.
-pub struct Pair {
+pub struct TrainingPair {
     rounds: u64,
     /// Rounds between two tests.
     between: u64,
-    /// Deals of a test; each is played in all fourteen seatings of two kinds.
+    /// Deals of a test; each is played in all fourteen seatings of the two kinds of player.
     deals: u64,
 }
 
 /// One deal of a test, in all fourteen seatings.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Test {
+pub struct TestRow {
     /// How many rounds of training came before.
     rounds: u64,
-    /// Who plays whom.
-    players: Players,
+    /// The two kinds of player.
+    players: Matchup,
     /// Points a round for the first kind.
     first: f64,
     /// Points a round for the second kind.
@@ -46,7 +45,7 @@ pub struct Test {
 /// Two kinds of player at one table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Players {
+pub enum Matchup {
     /// Trained against the expert; the expert.
     ExpertTrainedAgainstExpert,
     /// Trained by self-play; the expert.
@@ -59,13 +58,14 @@ pub enum Players {
 const EVEN: f64 = 6.5;
 
 impl Experiment for Combined {
-    type Task = Pair;
-    type Row = Test;
+    type Task = TrainingPair;
+    type Row = TestRow;
 
     fn about(&self) -> About {
         About {
             id: "sturtevant/figure-4",
-            paper: "paper 003, section 2.5 and figure 4",
+            paper: "Sturtevant and White 2006, Feature construction for reinforcement learning in hearts, \
+                    section 2.5 and figure 4",
             claim: "On the whole game (26 points, no moon) the player trained against the expert and the one trained \
                     by self-play both come to beat the expert by about 1 point a round; against each other, the \
                     self-trained wins by about 1 point.",
@@ -73,68 +73,69 @@ impl Experiment for Combined {
         }
     }
 
-    fn plan(&self, scale: Scale) -> Vec<Pair> {
+    fn plan(&self, scale: Scale) -> Vec<TrainingPair> {
         vec![match scale {
-            Scale::Smoke => Pair { rounds: 20, between: 20, deals: 2 },
-            Scale::Quick => Pair { rounds: 20_000, between: 10_000, deals: 100 },
-            Scale::Full => Pair { rounds: 200_000, between: 20_000, deals: 100 },
+            Scale::Smoke => TrainingPair { rounds: 20, between: 20, deals: 2 },
+            Scale::Quick => TrainingPair { rounds: 20_000, between: 10_000, deals: 100 },
+            Scale::Full => TrainingPair { rounds: 200_000, between: 20_000, deals: 100 },
         }]
     }
 
-    fn run(&self, pair: &Pair, seed: Seed) -> Vec<Test> {
+    fn run(&self, pair: &TrainingPair, seed: Seed) -> Vec<TestRow> {
         let shipped = ShippedModel::Paper.model();
         let mut rng = seed.child("weights").rng();
         let parts: Vec<Linear> = shipped.model.parts().iter().map(|part| part.restarted(&mut rng)).collect();
         let model = Model::new(parts).expect("the parts of a model make a model");
-        let [mut taught, mut own] =
+        let [mut by_expert, mut by_self] =
             Opponents::ALL.map(|against| Training::new(model.clone(), against, seed.child(against.name())));
         let mut rows = Vec::new();
         for rounds in 0..=pair.rounds {
             if rounds % pair.between == 0 {
-                let (taught, own) = (Kind::Model(taught.model_eval()), Kind::Model(own.model_eval()));
+                let (by_expert, by_self) =
+                    (Kind::Model(by_expert.model_eval()), Kind::Model(by_self.model_eval()));
                 let tables = [
-                    (Players::ExpertTrainedAgainstExpert, taught, Kind::Expert),
-                    (Players::SelfTrainedAgainstExpert, own, Kind::Expert),
-                    (Players::SelfTrainedAgainstExpertTrained, own, taught),
+                    (Matchup::ExpertTrainedAgainstExpert, by_expert, Kind::Expert),
+                    (Matchup::SelfTrainedAgainstExpert, by_self, Kind::Expert),
+                    (Matchup::SelfTrainedAgainstExpertTrained, by_self, by_expert),
                 ];
                 for (players, first, second) in tables {
                     for deal in 0..pair.deals {
                         let deal = Deal::random(&mut seed.child("tests").child(rounds).child(deal).rng());
                         let (first, second) = fourteen(&deal, first, second);
-                        rows.push(Test { rounds, players, first, second });
+                        rows.push(TestRow { rounds, players, first, second });
                     }
                 }
             }
             if rounds < pair.rounds {
-                taught.round(rounds);
-                own.round(rounds);
+                by_expert.round(rounds);
+                by_self.round(rounds);
             }
         }
         rows
     }
 
-    fn verdict(&self, rows: &[Test]) -> Verdict {
+    fn verdict(&self, rows: &[TestRow]) -> Verdict {
         let last = rows.iter().map(|row| row.rounds).max().unwrap_or(0);
-        let late = |players: Players| {
+        let late = |players: Matchup| {
             let late = rows.iter().filter(move |row| row.players == players && 2 * row.rounds > last);
             mean(late.map(|row| row.second - row.first))
         };
-        let beats = |what: &str, players: Players| match late(players) {
+        let beats = |what: &str, players: Matchup| match late(players) {
             Ok(lead) => Finding::direction(what, Ordering::Greater, 0.0, "about 1 point a round", lead),
             Err(why) => Finding::missing(what, "about 1 point a round", why.to_string()),
         };
         Verdict::new([
-            beats("trained against the expert: points ahead of it", Players::ExpertTrainedAgainstExpert),
-            beats("trained by self-play: points ahead of the expert", Players::SelfTrainedAgainstExpert),
-            beats("self-trained: points ahead of expert-trained", Players::SelfTrainedAgainstExpertTrained),
+            beats("trained against the expert: points ahead of it", Matchup::ExpertTrainedAgainstExpert),
+            beats("trained by self-play: points ahead of the expert", Matchup::SelfTrainedAgainstExpert),
+            beats("self-trained: points ahead of expert-trained", Matchup::SelfTrainedAgainstExpertTrained),
         ])
     }
 
-    fn draw(&self, rows: &[Test]) -> Vec<Figure> {
-        use Players::{
+    fn draw(&self, rows: &[TestRow]) -> Vec<Figure> {
+        use Matchup::{
             ExpertTrainedAgainstExpert, SelfTrainedAgainstExpert, SelfTrainedAgainstExpertTrained,
         };
-        let curve = |players: Players, points: fn(&Test) -> f64| {
+        let curve = |players: Matchup, points: fn(&TestRow) -> f64| {
             let mut ends: Vec<u64> = rows.iter().map(|row| row.rounds).collect();
             ends.sort_unstable();
             ends.dedup();
@@ -184,7 +185,7 @@ fn fourteen(deal: &Deal, first: Kind<'_>, second: Kind<'_>) -> (f64, f64) {
     for seating in 1..15_usize {
         let kind = |seat: Seat| seating >> seat.index() & 1;
         let choose = |play: &hearts::Play, seat: Seat| match [first, second][kind(seat)] {
-            Kind::Model(judge) => best_card(play, judge.of_round(*deal.hands())),
+            Kind::Model(eval) => best_card(play, eval.of_round(*deal.hands())),
             Kind::Expert => best_card(play, expert),
         };
         let points = open_round(Task::Both, deal, choose, |_| ());

@@ -1,7 +1,7 @@
 //! Section 2.6: the learned player over twenty worlds against the expert over twenty worlds.
 //!
-//! Two models stand against the expert: one trained and asked as in the paper, and our own of wider
-//! features, trained over worlds and balanced (`docs/learning.md`).
+//! Two models stand against the expert: one trained and used as in the paper, and our own with
+//! wider features, trained over worlds and balanced (`docs/learning.md`).
 
 use std::cmp::Ordering;
 
@@ -21,43 +21,43 @@ use plot::{Chart, Comparison, Figure};
 pub struct Imperfect;
 
 /// A block: one deal, or one sequence of deals, in all fourteen seatings of the two players.
-pub struct Block {
-    model: Model,
+pub struct WorldsBlock {
+    model: LearnedModel,
     games: bool,
 }
 
 /// Which model the learned player asks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Model {
+pub enum LearnedModel {
     /// The paper's features, trained with open cards.
     Paper,
     /// Our own.
     Wide,
 }
 
-impl Model {
-    const ALL: [Model; 2] = [Model::Paper, Model::Wide];
+impl LearnedModel {
+    const ALL: [LearnedModel; 2] = [LearnedModel::Paper, LearnedModel::Wide];
 
     fn player(self) -> &'static str {
         match self {
-            Model::Paper => "learned:model=paper,balance=no",
-            Model::Wide => "learned",
+            LearnedModel::Paper => "learned:model=paper,balance=no",
+            LearnedModel::Wide => "learned",
         }
     }
 
     fn words(self) -> &'static str {
         match self {
-            Model::Paper => "as in the paper",
-            Model::Wide => "wider, trained over worlds",
+            LearnedModel::Paper => "as in the paper",
+            LearnedModel::Wide => "wider, trained over worlds",
         }
     }
 }
 
-/// What a block came to.
+/// The result of a block.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Row {
-    model: Model,
+pub struct BlockRow {
+    model: LearnedModel,
     /// Games to 100, or single rounds.
     games: bool,
     /// Sittings in which the learned player did better: the lower mean in a round, the lowest score
@@ -66,35 +66,37 @@ pub struct Row {
     lost: u32,
     /// The learned player's points, a seat.
     learned: f64,
-    /// The expert's.
+    /// The expert's points, a seat.
     expert: f64,
 }
 
 impl Experiment for Imperfect {
-    type Task = Block;
-    type Row = Row;
+    type Task = WorldsBlock;
+    type Row = BlockRow;
 
     fn about(&self) -> About {
         About {
             id: "sturtevant/imperfect",
-            paper: "paper 003, section 2.6",
+            paper: "Sturtevant and White 2006, Feature construction for reinforcement learning in hearts, \
+                    section 2.6",
             claim: "Over 20 worlds each, moons allowed, the learned player beats the expert: it wins 56.9% of the \
                     rounds with 6.35 against 7.30 points, and 63.8% of the games to 100 with 69.8 against 81.1.",
             revision: 3,
         }
     }
 
-    fn plan(&self, scale: Scale) -> Vec<Block> {
+    fn plan(&self, scale: Scale) -> Vec<WorldsBlock> {
         let (rounds, games) = match scale {
             Scale::Smoke => (1, 0),
             Scale::Quick => (60, 6),
             Scale::Full => (300, 40),
         };
-        let blocks = |model| (0..rounds + games).map(move |unit| Block { model, games: unit >= rounds });
-        Model::ALL.into_iter().flat_map(blocks).collect()
+        let blocks =
+            |model| (0..rounds + games).map(move |unit| WorldsBlock { model, games: unit >= rounds });
+        LearnedModel::ALL.into_iter().flat_map(blocks).collect()
     }
 
-    fn run(&self, block: &Block, seed: Seed) -> Vec<Row> {
+    fn run(&self, block: &WorldsBlock, seed: Seed) -> Vec<BlockRow> {
         let rules: Rules = "sturtevant".parse().expect("a preset");
         let [learned, expert] =
             [block.model.player(), "iie"].map(|name| name.parse::<Spec>().expect("a name"));
@@ -103,10 +105,10 @@ impl Experiment for Imperfect {
         vec![tally(block, &plan.block(&mut plan.crew(), 0).sittings)]
     }
 
-    fn verdict(&self, rows: &[Row]) -> Verdict {
+    fn verdict(&self, rows: &[BlockRow]) -> Verdict {
         let mut findings = Vec::new();
-        for (model, form) in Model::ALL.into_iter().flat_map(|model| FORMS.map(|form| (model, form))) {
-            let rows: Vec<&Row> =
+        for (model, form) in LearnedModel::ALL.into_iter().flat_map(|model| FORMS.map(|form| (model, form))) {
+            let rows: Vec<&BlockRow> =
                 rows.iter().filter(|row| row.model == model && row.games == form.games).collect();
             let (won, lost) = rows.iter().fold((0, 0), |(w, l), row| (w + row.won, l + row.lost));
             let (unit, whose) = (form.unit, model.words());
@@ -127,7 +129,7 @@ impl Experiment for Imperfect {
         Verdict::new(findings)
     }
 
-    fn draw(&self, rows: &[Row]) -> Vec<Figure> {
+    fn draw(&self, rows: &[BlockRow]) -> Vec<Figure> {
         let caption =
             "Each model and the expert it met, both over 20 sampled worlds, in all fourteen seatings.";
         let draw = |form: Form| {
@@ -135,9 +137,9 @@ impl Experiment for Imperfect {
                 format!("Points in {} over sampled worlds", form.unit),
                 "points, fewer are better",
             );
-            for model in Model::ALL {
+            for model in LearnedModel::ALL {
                 let rows = || rows.iter().filter(move |row| row.model == model && row.games == form.games);
-                let paper = |points: f64| (model == Model::Paper).then_some(points);
+                let paper = |points: f64| (model == LearnedModel::Paper).then_some(points);
                 let (ours, theirs) = form.points;
                 let whose = model.words();
                 chart = chart
@@ -169,8 +171,8 @@ const FORMS: [Form; 2] = [
     Form { name: "games", games: true, unit: "games to 100", share: 0.638, points: (69.8, 81.1) },
 ];
 
-/// Adds up the sittings of a block; one that ended in a foul counts for nobody.
-fn tally(block: &Block, sittings: &[Sitting]) -> Row {
+/// Adds up the sittings of a block; a sitting that ended in a foul is left out.
+fn tally(block: &WorldsBlock, sittings: &[Sitting]) -> BlockRow {
     let (mut won, mut lost) = (0, 0);
     for sitting in sittings {
         let Ok(scores) = &sitting.result else { continue };
@@ -188,5 +190,5 @@ fn tally(block: &Block, sittings: &[Sitting]) -> Row {
         lost += u32::from(result[0] > result[1]);
     }
     let [learned, expert] = by_kind(sittings);
-    Row { model: block.model, games: block.games, won, lost, learned, expert }
+    BlockRow { model: block.model, games: block.games, won, lost, learned, expert }
 }

@@ -9,8 +9,7 @@ use cards::{Deal, Seat, Seed};
 use game::{Game as _, SideEval};
 use hearts::{Play, Rules};
 use hearts_eval::training::best_card;
-use hearts_eval::{Expert, MoonAware};
-use hearts_eval::{ModelEval, Task};
+use hearts_eval::{Expert, ModelEval, MoonAware, Task};
 use players::ShippedModel;
 use serde::{Deserialize, Serialize};
 
@@ -23,16 +22,16 @@ use plot::{Chart, Comparison, Figure};
 pub struct Standard;
 
 /// One deal in all fourteen seatings of `learned` and this opponent.
-pub struct Block {
+pub struct OpponentBlock {
     opponent: Opponent,
 }
 
-/// Whom `learned` plays.
+/// The opponent of `learned`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Opponent {
     Iie,
-    /// The same expert as strong as it can be.
+    /// IIE as strong as it can be.
     StrongIie,
     F86,
     Sweetpea,
@@ -40,9 +39,9 @@ pub enum Opponent {
     Pie,
 }
 
-/// What a block came to, a round and seat.
+/// The points a round and seat in one block.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Row {
+pub struct OpponentRow {
     opponent: Opponent,
     learned: f64,
     other: f64,
@@ -64,29 +63,32 @@ impl Opponent {
 }
 
 impl Experiment for Standard {
-    type Task = Block;
-    type Row = Row;
+    type Task = OpponentBlock;
+    type Row = OpponentRow;
 
     fn about(&self) -> About {
         About {
             id: "sturtevant/standard",
-            paper: "beyond paper 003: passing, moons and stronger opponents",
+            paper: "beyond Sturtevant and White 2006: passing, moons and stronger opponents",
             claim: "Under the standard rules the learned player takes fewer points than IIE, f86 and PIE; against \
                     Sweetpea and IIE at its strongest nothing is claimed.",
             revision: 2,
         }
     }
 
-    fn plan(&self, scale: Scale) -> Vec<Block> {
+    fn plan(&self, scale: Scale) -> Vec<OpponentBlock> {
         let blocks = match scale {
             Scale::Smoke => 1,
             Scale::Quick => 40,
             Scale::Full => 300,
         };
-        Opponent::ALL.into_iter().flat_map(|opponent| (0..blocks).map(move |_| Block { opponent })).collect()
+        Opponent::ALL
+            .into_iter()
+            .flat_map(|opponent| (0..blocks).map(move |_| OpponentBlock { opponent }))
+            .collect()
     }
 
-    fn run(&self, block: &Block, seed: Seed) -> Vec<Row> {
+    fn run(&self, block: &OpponentBlock, seed: Seed) -> Vec<OpponentRow> {
         let opponent = block.opponent;
         let rules: Rules = "standard".parse().expect("a preset");
         let [learned, other] = match opponent {
@@ -97,16 +99,16 @@ impl Experiment for Standard {
                 by_kind(&plan.block(&mut plan.crew(), 0).sittings)
             }
         };
-        vec![Row { opponent, learned, other }]
+        vec![OpponentRow { opponent, learned, other }]
     }
 
-    fn verdict(&self, rows: &[Row]) -> Verdict {
+    fn verdict(&self, rows: &[OpponentRow]) -> Verdict {
         let finding = |opponent: Opponent| {
             let rows = rows.iter().filter(|row| row.opponent == opponent);
             let what = format!("points a round ahead of {}", opponent.name());
             match (opponent, mean(rows.map(|row| row.other - row.learned))) {
                 (Opponent::Sweetpea | Opponent::StrongIie, lead) => {
-                    Finding::told(what, lead, "opponents that it need not beat")
+                    Finding::unclaimed(what, lead, "opponents that it need not beat")
                 }
                 (_, Ok(lead)) => Finding::direction(what, Ordering::Greater, 0.0, "ahead", lead),
                 (_, Err(why)) => Finding::missing(what, "ahead", why.to_string()),
@@ -115,7 +117,7 @@ impl Experiment for Standard {
         Verdict::new(Opponent::ALL.map(finding))
     }
 
-    fn draw(&self, rows: &[Row]) -> Vec<Figure> {
+    fn draw(&self, rows: &[OpponentRow]) -> Vec<Figure> {
         let mut chart = Comparison::new(
             "How far learned is ahead under the standard rules",
             "points a round, more are better",
@@ -131,9 +133,9 @@ impl Experiment for Standard {
 
 /// Points of the model and of the expert over all fourteen seatings of one deal, all cards face up.
 fn face_up(rules: &Rules, seed: Seed) -> [f64; 2] {
-    let judge = ModelEval::new(ShippedModel::Wide.model().model.clone());
+    let eval = ModelEval::new(ShippedModel::Wide.model().model.clone());
     let deal = Deal::random(&mut seed.rng());
-    let learned = MoonAware(judge.of_round(*deal.hands()).balanced());
+    let learned = MoonAware(eval.of_round(*deal.hands()).balanced());
     let expert = MoonAware(Expert::new(Task::Both));
     let (mut sums, mut seats) = ([0.0; 2], [0.0; 2]);
     for seating in 1..15_usize {
@@ -152,5 +154,5 @@ fn face_up(rules: &Rules, seed: Seed) -> [f64; 2] {
 }
 
 fn best<E: SideEval<Play>>(play: &Play, eval: E) -> cards::Card {
-    best_card(play, eval).expect("whoever is to play has a legal card")
+    best_card(play, eval).expect("the seat to play has a legal card")
 }

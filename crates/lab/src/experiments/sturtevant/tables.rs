@@ -1,8 +1,7 @@
 //! Tables 1 and 2: the features that weigh most after learning to avoid the queen of spades.
 
 use cards::Seed;
-use hearts_eval::{Family, Model, Subject, Task};
-use hearts_eval::{Opponents, Training};
+use hearts_eval::{Family, Model, Opponents, Subject, Task, Training};
 use serde::{Deserialize, Serialize};
 
 use crate::experiment::{About, Experiment, Scale};
@@ -13,14 +12,14 @@ use plot::{Chart, Comparison, Figure};
 pub struct Tables;
 
 /// How long one model learns, from features of which family.
-pub struct Lesson {
+pub struct WeightsTask {
     rounds: u64,
     family: Family,
 }
 
 /// One feature and its weight.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Weighed {
+pub struct WeightRow {
     /// Its place among those of the same sign, 1 the largest.
     rank: usize,
     weight: f64,
@@ -48,13 +47,14 @@ const PAPER: [(f64, &[&str]); 11] = [
 const LISTED: usize = 10;
 
 impl Experiment for Tables {
-    type Task = Lesson;
-    type Row = Weighed;
+    type Task = WeightsTask;
+    type Row = WeightRow;
 
     fn about(&self) -> About {
         About {
             id: "sturtevant/tables",
-            paper: "paper 003, tables 1 and 2",
+            paper: "Sturtevant and White 2006, Feature construction for reinforcement learning in hearts, \
+                    tables 1 and 2",
             claim: "Of all combinations of up to four features, those that weigh most say what novices learn: having \
                     the lead and a low spade while the queen is bare keeps her away (-0.103); holding her with one \
                     other spade, the more so on lead, means to take her (0.125, 0.123).",
@@ -62,28 +62,26 @@ impl Experiment for Tables {
         }
     }
 
-    fn plan(&self, scale: Scale) -> Vec<Lesson> {
+    fn plan(&self, scale: Scale) -> Vec<WeightsTask> {
         let rounds = match scale {
             Scale::Smoke => 20,
             Scale::Quick => 20_000,
             Scale::Full => 200_000,
         };
-        vec![Lesson { rounds, family: Family::Fours }]
+        vec![WeightsTask { rounds, family: Family::Fours }]
     }
 
-    fn run(&self, lesson: &Lesson, seed: Seed) -> Vec<Weighed> {
-        let model = Model::random(Task::Queen, lesson.family, &mut seed.child("weights").rng());
+    fn run(&self, task: &WeightsTask, seed: Seed) -> Vec<WeightRow> {
+        let model = Model::random(Task::Queen, task.family, &mut seed.child("weights").rng());
         let mut training = Training::new(model, Opponents::Pie, seed.child("rounds"));
-        for round in 0..lesson.rounds {
+        for round in 0..task.rounds {
             training.round(round);
         }
         let part = &training.model().parts()[0];
         let mut order: Vec<(usize, f32)> = part.features().collect();
         order.sort_by(|a, b| a.1.total_cmp(&b.1).then(a.0.cmp(&b.0)));
-        let paper: Vec<(usize, f64)> = PAPER
-            .iter()
-            .filter_map(|(weight, words)| Some((number(lesson.family, words)?, *weight)))
-            .collect();
+        let paper: Vec<(usize, f64)> =
+            PAPER.iter().filter_map(|(weight, words)| Some((number(task.family, words)?, *weight))).collect();
         let mut rows = Vec::new();
         let lowest = order.iter().enumerate().map(|(i, entry)| (i + 1, *entry)).filter(|(_, e)| e.1 < 0.0);
         let highest =
@@ -92,17 +90,17 @@ impl Experiment for Tables {
             let theirs = paper.iter().find(|(number, _)| *number == index).map(|(_, weight)| *weight);
             if rank <= LISTED || theirs.is_some() {
                 let feature = part.words(index).unwrap_or_default();
-                rows.push(Weighed { rank, weight: f64::from(weight), feature, paper: theirs });
+                rows.push(WeightRow { rank, weight: f64::from(weight), feature, paper: theirs });
             }
         }
         rows
     }
 
-    fn verdict(&self, rows: &[Weighed]) -> Verdict {
+    fn verdict(&self, rows: &[WeightRow]) -> Verdict {
         let findings = PAPER.iter().map(|(weight, words)| {
             let what = words.join(" and ");
             let paper = format!("{weight:.3}");
-            let same = |row: &&Weighed| row.paper == Some(*weight);
+            let same = |row: &&WeightRow| row.paper == Some(*weight);
             match rows.iter().find(same) {
                 None => Finding::missing(what, paper, "no rows yet"),
                 Some(row) => Finding::statement(
@@ -117,7 +115,7 @@ impl Experiment for Tables {
         Verdict::new(findings)
     }
 
-    fn draw(&self, rows: &[Weighed]) -> Vec<Figure> {
+    fn draw(&self, rows: &[WeightRow]) -> Vec<Figure> {
         let mut figures = Vec::new();
         for (name, negative, title) in [
             ("table-1", true, "What keeps the queen of spades away"),

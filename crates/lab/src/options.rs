@@ -1,34 +1,34 @@
-//! What a user may ask of an experiment beyond its scale and seed.
+//! What a user may choose for an experiment beside its scale and seed.
 
 use bridge::record::Record;
 use cards::Label;
 
-/// Wishes that some experiments grant; see [`Experiment::with`](crate::Experiment::with).
+/// Options that some experiments take; see [`Experiment::with_options`](crate::Experiment::with_options).
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Wishes {
-    /// So many deals instead of as many as the scale says.
+pub struct ExperimentOptions {
+    /// The number of deals, in place of the number that the scale has.
     pub deals: Option<u32>,
-    /// Boards that experts played, for experiments that judge by their cards.
-    pub expert: Option<Boards>,
+    /// Boards that experts played, for experiments that judge decisions by the experts' cards.
+    pub expert: Option<ExpertBoards>,
 }
 
 /// Boards from a file.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Boards {
-    /// The file's name, as it was given.
+pub struct ExpertBoards {
+    /// The file's name, as the user gave it.
     pub name: String,
-    /// The boards, as far as they could be read.
+    /// The boards that could be read.
     pub records: Vec<Record>,
 }
 
-impl Wishes {
-    /// Whether nothing is wished for.
+impl ExperimentOptions {
+    /// Whether nothing was chosen.
     pub fn is_empty(&self) -> bool {
-        *self == Wishes::default()
+        *self == ExperimentOptions::default()
     }
 
-    /// What the data of an experiment with these wishes is called: the command that makes it, and in
-    /// brackets a number that changes with the boards' contents.
+    /// The name under which the store keeps the rows of an experiment with these options: the command
+    /// that makes them, and in brackets a digest of the boards' contents.
     pub fn data(&self, id: &str) -> String {
         let deals = self.deals.map(|deals| format!(" --deals {deals}")).unwrap_or_default();
         let expert = self.expert.as_ref().map(|boards| {
@@ -39,27 +39,27 @@ impl Wishes {
     }
 }
 
-/// The experiment takes no wishes, or not these.
+/// Why an experiment does not take these options.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Declined {
-    /// It is as it is.
+pub enum OptionsError {
+    /// The experiment has no options.
     #[error("{id} takes neither --deals nor --expert; bampton/accuracy is one that takes both")]
-    Any {
-        /// Which experiment.
+    NoOptions {
+        /// The experiment.
         id: &'static str,
     },
-    /// It is not about boards that experts played.
+    /// The experiment is not about boards that experts played.
     #[error(
         "{id} takes --deals but not --expert, which is for experiments on bridge problems, such as bampton/accuracy"
     )]
-    Expert {
-        /// Which experiment.
+    NoExpert {
+        /// The experiment.
         id: &'static str,
     },
     /// The boards have no cards to judge by.
     #[error("{file}: no board in it was played card by card")]
     NotPlayed {
-        /// Where the boards came from.
+        /// The file of the boards.
         file: String,
     },
 }
