@@ -1,6 +1,6 @@
 //! Whether a condition holds.
 
-use bridge::{Call, Pair, Risk, Strain};
+use bridge::{Call, Doubling, Pair, Strain};
 use cards::Suit;
 
 use crate::hand::Facts;
@@ -183,7 +183,7 @@ impl Case<'_> {
             OfTable::TheyOpened => opened() == Some(pair.other()),
             OfTable::WeOwn => owner == Some(pair),
             OfTable::TheyOwn => owner == Some(pair.other()),
-            OfTable::Doubled => self.turn.risk != Risk::Undoubled,
+            OfTable::Doubled => self.turn.doubling != Doubling::Undoubled,
             OfTable::Agreed => self.turn.trumps.is_some(),
             OfTable::Level(range) => range.contains(self.turn.last.map_or(0, |(_, bid)| bid.level.get())),
             OfTable::At(range) => self.call.bid().is_some_and(|bid| range.contains(bid.level.get())),

@@ -1,4 +1,4 @@
-use bridge::{Auction, Bid, Call, Level, Pair, Risk, Strain, Vulnerability};
+use bridge::{Auction, Bid, Call, Doubling, Level, Pair, Strain, Vulnerability};
 use cards::{BySeat, Seat, Suit};
 
 use crate::language::condition::RuleName;
@@ -113,8 +113,8 @@ impl Reading {
     }
 
     /// Whether the last bid is doubled.
-    pub fn risk(&self) -> Risk {
-        self.auction.contract().map_or(Risk::Undoubled, |contract| contract.risk)
+    pub fn doubling(&self) -> Doubling {
+        self.auction.contract().map_or(Doubling::Undoubled, |contract| contract.doubling)
     }
 
     /// Whether a pass by this seat now would break what its partner asked for.
@@ -129,8 +129,9 @@ impl Reading {
             matches!(heard.force, Force::Forcing | Force::GameForcing) && heard.call != Call::Pass
         });
         let theirs = Pair::of(bidder) != pair;
-        let short =
-            self.game_forced[pair as usize] && !is_game(bid) && !(theirs && self.risk() != Risk::Undoubled);
+        let short = self.game_forced[pair as usize]
+            && !is_game(bid)
+            && !(theirs && self.doubling() != Doubling::Undoubled);
         asked || short
     }
 }

@@ -1,4 +1,4 @@
-use bridge::{Bid, Pair, Risk};
+use bridge::{Bid, Doubling, Pair};
 use cards::{Seat, Suit};
 
 use crate::Range;
@@ -21,7 +21,7 @@ pub struct Turn<'a> {
     pub(crate) partner_least: u8,
     pub(crate) partner_most: u8,
     pub(crate) last: Option<(Seat, Bid)>,
-    pub(crate) risk: Risk,
+    pub(crate) doubling: Doubling,
 }
 
 impl<'a> Turn<'a> {
@@ -47,7 +47,7 @@ impl<'a> Turn<'a> {
             partner_least: partner.strength.least,
             partner_most: partner.strength.most,
             last: reading.auction.last_bid(),
-            risk: reading.risk(),
+            doubling: reading.doubling(),
         })
     }
 

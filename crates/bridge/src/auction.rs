@@ -1,7 +1,7 @@
 use cards::Seat;
 use serde::{Deserialize, Serialize};
 
-use crate::{Bid, Call, CallSet, Contract, Pair, Risk};
+use crate::{Bid, Call, CallSet, Contract, Doubling, Pair};
 
 /// A legal sequence of calls, finished or not.
 ///
@@ -91,11 +91,11 @@ impl Auction {
             (Call::Bid(bid), Some((_, last, _))) if bid > last => Ok(()),
             (Call::Bid(bid), Some((_, last, _))) => Err(IllegalCall::TooLow { bid, last }),
             (Call::Double, None) => Err(IllegalCall::NothingToDouble),
-            (Call::Double, Some((_, bid, Risk::Undoubled))) if ours => Err(IllegalCall::OwnBid(bid)),
-            (Call::Double, Some((_, _, Risk::Undoubled))) => Ok(()),
+            (Call::Double, Some((_, bid, Doubling::Undoubled))) if ours => Err(IllegalCall::OwnBid(bid)),
+            (Call::Double, Some((_, _, Doubling::Undoubled))) => Ok(()),
             (Call::Double, Some((_, bid, _))) => Err(IllegalCall::DoubledAlready(bid)),
-            (Call::Redouble, Some((_, _, Risk::Doubled))) if ours => Ok(()),
-            (Call::Redouble, Some((_, _, Risk::Doubled))) => Err(IllegalCall::OwnDouble),
+            (Call::Redouble, Some((_, _, Doubling::Doubled))) if ours => Ok(()),
+            (Call::Redouble, Some((_, _, Doubling::Doubled))) => Err(IllegalCall::OwnDouble),
             (Call::Redouble, _) => Err(IllegalCall::NothingToRedouble),
         }
     }
@@ -103,13 +103,13 @@ impl Auction {
     /// Every call that may be made now; none when the auction is over.
     pub fn legal(&self) -> CallSet {
         let Some(seat) = self.turn() else { return CallSet::EMPTY };
-        let Some((bidder, bid, risk)) = self.standing() else {
+        let Some((bidder, bid, doubling)) = self.standing() else {
             return CallSet::bids_above(None).with(Call::Pass);
         };
         let legal = CallSet::bids_above(Some(bid)).with(Call::Pass);
-        match (risk, Pair::of(bidder) == Pair::of(seat)) {
-            (Risk::Undoubled, false) => legal.with(Call::Double),
-            (Risk::Doubled, true) => legal.with(Call::Redouble),
+        match (doubling, Pair::of(bidder) == Pair::of(seat)) {
+            (Doubling::Undoubled, false) => legal.with(Call::Double),
+            (Doubling::Doubled, true) => legal.with(Call::Redouble),
             _ => legal,
         }
     }
@@ -131,12 +131,12 @@ impl Auction {
 
     /// The contract if everybody passes from here on: the final one when the auction is over.
     pub fn contract(&self) -> Option<Contract> {
-        let (bidder, bid, risk) = self.standing()?;
+        let (bidder, bid, doubling) = self.standing()?;
         let named = |(seat, call): &(Seat, Call)| {
             Pair::of(*seat) == Pair::of(bidder) && call.bid().is_some_and(|b| b.strain == bid.strain)
         };
         let (declarer, _) = self.by_seat().find(named)?;
-        Some(Contract { bid, risk, declarer })
+        Some(Contract { bid, doubling, declarer })
     }
 
     /// The last bid and who made it.
@@ -160,13 +160,13 @@ impl Auction {
     }
 
     /// The last bid with who made it, and whether it has been doubled since.
-    fn standing(&self) -> Option<(Seat, Bid, Risk)> {
-        let mut risk = Risk::Undoubled;
+    fn standing(&self) -> Option<(Seat, Bid, Doubling)> {
+        let mut doubling = Doubling::Undoubled;
         for (seat, call) in self.by_seat().rev() {
             match call {
-                Call::Bid(bid) => return Some((seat, bid, risk)),
-                Call::Double => risk = risk.max(Risk::Doubled),
-                Call::Redouble => risk = Risk::Redoubled,
+                Call::Bid(bid) => return Some((seat, bid, doubling)),
+                Call::Double => doubling = doubling.max(Doubling::Doubled),
+                Call::Redouble => doubling = Doubling::Redoubled,
                 Call::Pass => {}
             }
         }

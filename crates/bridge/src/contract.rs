@@ -8,10 +8,10 @@ use crate::{Bid, Pair, Strain};
 /// What an auction ends in, unless everybody passes: a passed-out board has no contract, `None`.
 ///
 /// ```
-/// use bridge::{Contract, Risk};
+/// use bridge::{Contract, Doubling};
 /// use cards::Seat;
 /// let contract: Contract = "4sx by s".parse().unwrap();
-/// assert_eq!((contract.risk, contract.declarer), (Risk::Doubled, Seat::South));
+/// assert_eq!((contract.doubling, contract.declarer), (Doubling::Doubled, Seat::South));
 /// assert_eq!(format!("{contract}, {contract:#}"), "4SX-S, 4♠X by South");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -19,7 +19,7 @@ pub struct Contract {
     /// The last bid.
     pub bid: Bid,
     /// Whether it was doubled or redoubled.
-    pub risk: Risk,
+    pub doubling: Doubling,
     /// Who plays it, with partner's hand face up.
     pub declarer: Seat,
 }
@@ -27,16 +27,16 @@ pub struct Contract {
 /// Whether a contract was doubled, or redoubled.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 #[expect(missing_docs, reason = "the names say it")]
-pub enum Risk {
+pub enum Doubling {
     #[default]
     Undoubled,
     Doubled,
     Redoubled,
 }
 
-impl Risk {
+impl Doubling {
     /// All three.
-    pub const ALL: [Risk; 3] = [Risk::Undoubled, Risk::Doubled, Risk::Redoubled];
+    pub const ALL: [Doubling; 3] = [Doubling::Undoubled, Doubling::Doubled, Doubling::Redoubled];
 
     /// What trick points are multiplied by: 1, 2 or 4.
     pub const fn factor(self) -> i32 {
@@ -72,7 +72,7 @@ impl Contract {
 }
 
 /// Nothing, `X` or `XX`.
-impl fmt::Display for Risk {
+impl fmt::Display for Doubling {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(["", "X", "XX"][*self as usize])
     }
@@ -81,11 +81,11 @@ impl fmt::Display for Risk {
 /// `3NTX-S`; with `#`, `4♠X by South`.
 impl fmt::Display for Contract {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Contract { bid, risk, declarer } = self;
+        let Contract { bid, doubling, declarer } = self;
         if f.alternate() {
-            write!(f, "{bid:#}{risk} by {declarer}")
+            write!(f, "{bid:#}{doubling} by {declarer}")
         } else {
-            write!(f, "{bid}{risk}-{declarer:#}")
+            write!(f, "{bid}{doubling}-{declarer:#}")
         }
     }
 }
@@ -105,8 +105,8 @@ impl FromStr for Contract {
             let front = front.trim_end();
             let front = front.strip_suffix(" BY").unwrap_or(front).trim_end();
             let bid = front.trim_end_matches('X');
-            let risk = *Risk::ALL.get(front.len() - bid.len())?;
-            Some(Contract { bid: bid.trim_end().parse().ok()?, risk, declarer: declarer.parse().ok()? })
+            let doubling = *Doubling::ALL.get(front.len() - bid.len())?;
+            Some(Contract { bid: bid.trim_end().parse().ok()?, doubling, declarer: declarer.parse().ok()? })
         };
         read().ok_or_else(|| ParseContractError(text.to_owned()))
     }

@@ -44,7 +44,7 @@ pub use board::{Board, BoardNumber};
 pub use call::{Bid, Call, CallSet, Level, ParseCallError};
 pub use cardplay::{Cardplay, CardplayError, CardplayKey, IllegalCard};
 pub use comparison::{board_a_match, cross_imps, imps, matchpoints};
-pub use contract::{Contract, ParseContractError, Risk};
+pub use contract::{Contract, Doubling, ParseContractError};
 pub use diagram::Diagram;
 pub use moves::{Move, Moves, MovesIter, ParseMoveError};
 pub use pair::{ByPair, Pair, ParsePairError};

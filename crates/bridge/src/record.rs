@@ -16,7 +16,7 @@ use std::str::FromStr;
 use cards::{BySeat, Card, PartialDeal, Seat};
 use serde::{Deserialize, Serialize};
 
-use crate::{Bid, BoardNumber, Call, Contract, Outcome, Pair, Risk, Strain, Vulnerability};
+use crate::{Bid, BoardNumber, Call, Contract, Doubling, Outcome, Pair, Strain, Vulnerability};
 
 pub(crate) use encoding::decode;
 pub use reading::{At, Flaw, Problem, Reading, Severity};
@@ -86,7 +86,7 @@ pub enum Terms {
     /// Everybody passed.
     PassedOut,
     /// A contract.
-    Bid(Bid, Risk),
+    Bid(Bid, Doubling),
     /// An ending is played in this strain.
     Strain(Strain),
 }
@@ -189,11 +189,11 @@ impl Record {
     pub fn contract(&self) -> Option<Contract> {
         match self.terms {
             Some(Terms::PassedOut | Terms::Strain(_)) => None,
-            Some(Terms::Bid(bid, risk)) => {
+            Some(Terms::Bid(bid, doubling)) => {
                 let declarer = self.declarer.or_else(|| {
                     self.auction.as_ref()?.contract().filter(|c| c.bid == bid).map(|c| c.declarer)
                 })?;
-                Some(Contract { bid, risk, declarer })
+                Some(Contract { bid, doubling, declarer })
             }
             None => self.auction.as_ref()?.contract(),
         }
@@ -238,7 +238,7 @@ impl fmt::Display for Terms {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Terms::PassedOut => f.write_str("Pass"),
-            Terms::Bid(bid, risk) => write!(f, "{bid}{risk}"),
+            Terms::Bid(bid, doubling) => write!(f, "{bid}{doubling}"),
             Terms::Strain(strain) => write!(f, "{strain}"),
         }
     }
@@ -262,7 +262,7 @@ impl FromStr for Terms {
                 return Some(Terms::Strain(strain));
             }
             let bid = text.trim_end_matches(['X', '*']);
-            Some(Terms::Bid(bid.parse().ok()?, *Risk::ALL.get(text.len() - bid.len())?))
+            Some(Terms::Bid(bid.parse().ok()?, *Doubling::ALL.get(text.len() - bid.len())?))
         };
         read().ok_or_else(|| ParseTermsError(text.to_owned()))
     }
@@ -278,14 +278,14 @@ impl Bidding {
             return None;
         }
         let (last, bidder, bid) = self.bids().last()?;
-        let risk = self.calls[last..].iter().map(|called| match called.call {
-            Call::Double => Risk::Doubled,
-            Call::Redouble => Risk::Redoubled,
-            _ => Risk::Undoubled,
+        let doubling = self.calls[last..].iter().map(|called| match called.call {
+            Call::Double => Doubling::Doubled,
+            Call::Redouble => Doubling::Redoubled,
+            _ => Doubling::Undoubled,
         });
         let (_, declarer, _) =
             self.bids().find(|&(_, seat, b)| Pair::of(seat) == Pair::of(bidder) && b.strain == bid.strain)?;
-        Some(Contract { bid, risk: risk.max().unwrap_or_default(), declarer })
+        Some(Contract { bid, doubling: doubling.max().unwrap_or_default(), declarer })
     }
 
     /// Whether nobody bid and the auction is over.

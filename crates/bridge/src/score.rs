@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Contract, Pair, Risk, Strain, Vulnerability};
+use crate::{Contract, Doubling, Pair, Strain, Vulnerability};
 
 /// How a board ended.
 ///
@@ -66,10 +66,10 @@ impl Contract {
             strain if strain.is_major() => (30, 0),
             _ => (20, 0),
         };
-        let bid = (each * level + first) * self.risk.factor();
-        let over = match self.risk {
-            Risk::Undoubled => each,
-            risk => risk.factor() * if vulnerable { 100 } else { 50 },
+        let bid = (each * level + first) * self.doubling.factor();
+        let over = match self.doubling {
+            Doubling::Undoubled => each,
+            doubling => doubling.factor() * if vulnerable { 100 } else { 50 },
         };
         let game = match (bid >= 100, vulnerable) {
             (false, _) => 50,
@@ -83,7 +83,7 @@ impl Contract {
             (7, true) => 1500,
             _ => 0,
         };
-        let insult = 25 * (self.risk.factor() & !1);
+        let insult = 25 * (self.doubling.factor() & !1);
         bid + overtricks * over + game + slam + insult
     }
 
@@ -93,9 +93,9 @@ impl Contract {
         } else {
             200 * undertricks - 100 + 100 * (undertricks - 3).max(0)
         };
-        match self.risk {
-            Risk::Undoubled => undertricks * if vulnerable { 100 } else { 50 },
-            risk => doubled * risk.factor() / 2,
+        match self.doubling {
+            Doubling::Undoubled => undertricks * if vulnerable { 100 } else { 50 },
+            doubling => doubled * doubling.factor() / 2,
         }
     }
 }

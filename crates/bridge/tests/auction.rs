@@ -1,7 +1,7 @@
 //! The laws of the auction, checked against a second reading of them: laws 18 to 22 and 36 written
 //! down word for word, slow and from the whole list of calls each time.
 
-use bridge::{Auction, Bid, Call, Contract, Pair, Risk};
+use bridge::{Auction, Bid, Call, Contract, Doubling, Pair};
 use cards::{Seat, Seed};
 use proptest::prelude::*;
 use rand::RngExt;
@@ -37,17 +37,17 @@ fn finished(calls: &[Call]) -> bool {
 }
 
 /// The final contract, declarer counted from the dealer.
-fn settled(calls: &[Call]) -> Option<(Bid, Risk, usize)> {
+fn settled(calls: &[Call]) -> Option<(Bid, Doubling, usize)> {
     let place = calls.iter().rposition(|call| call.bid().is_some())?;
     let bid = calls[place].bid()?;
     let since = &calls[place..];
-    let risk = match (since.contains(&Call::Double), since.contains(&Call::Redouble)) {
-        (false, _) => Risk::Undoubled,
-        (true, false) => Risk::Doubled,
-        (true, true) => Risk::Redoubled,
+    let doubling = match (since.contains(&Call::Double), since.contains(&Call::Redouble)) {
+        (false, _) => Doubling::Undoubled,
+        (true, false) => Doubling::Doubled,
+        (true, true) => Doubling::Redoubled,
     };
     let named = |i: &usize| i % 2 == place % 2 && calls[*i].bid().is_some_and(|b| b.strain == bid.strain);
-    Some((bid, risk, (0..calls.len()).find(named)? % 4))
+    Some((bid, doubling, (0..calls.len()).find(named)? % 4))
 }
 
 fn agrees(auction: &Auction) {
@@ -59,9 +59,9 @@ fn agrees(auction: &Auction) {
     }
     assert_eq!(auction.is_over(), finished(made), "{made:?}");
     assert_eq!(auction.turn(), (!finished(made)).then(|| auction.dealer().plus(made.len())), "{made:?}");
-    let contract = settled(made).map(|(bid, risk, place)| {
+    let contract = settled(made).map(|(bid, doubling, place)| {
         let declarer = auction.dealer().plus(place);
-        Contract { bid, risk, declarer }
+        Contract { bid, doubling, declarer }
     });
     assert_eq!(auction.contract(), contract, "{made:?}");
 }
@@ -171,13 +171,13 @@ fn declarer_named_the_strain_first() {
 
 proptest! {
     #[test]
-    fn words_round_trip(call in 0..38_usize, risk in 0..3_usize, seat in 0..4_usize, bid in 0..35_usize) {
+    fn words_round_trip(call in 0..38_usize, doubling in 0..3_usize, seat in 0..4_usize, bid in 0..35_usize) {
         let call = Call::from_index(call).unwrap();
         prop_assert_eq!(call.to_string().parse::<Call>().unwrap(), call);
         prop_assert_eq!(call.to_string().to_lowercase().parse::<Call>().unwrap(), call);
         prop_assert_eq!(format!("{call:#}").parse::<Call>().unwrap(), call);
-        let (bid, risk) = (Bid::from_index(bid).unwrap(), Risk::ALL[risk]);
-        let contract = Contract { bid, risk, declarer: Seat::ALL[seat] };
+        let (bid, doubling) = (Bid::from_index(bid).unwrap(), Doubling::ALL[doubling]);
+        let contract = Contract { bid, doubling, declarer: Seat::ALL[seat] };
         prop_assert_eq!(contract.to_string().parse::<Contract>().unwrap(), contract);
         prop_assert_eq!(format!("{contract:#}").parse::<Contract>().unwrap(), contract);
         prop_assert_eq!(contract.pair(), Pair::of(contract.dummy()));

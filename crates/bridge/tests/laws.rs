@@ -1,6 +1,6 @@
 //! The laws of `game`, for the bare trick play and for the whole table.
 
-use bridge::{Bid, Board, BoardNumber, Bridge, Cardplay, Contract, Risk, Strain};
+use bridge::{Bid, Board, BoardNumber, Bridge, Cardplay, Contract, Doubling, Strain};
 use cards::{BySeat, CardSet, Deal, PartialDeal, Rng, Seat, Seed};
 use game::laws;
 use rand::RngExt;
@@ -21,7 +21,7 @@ fn from_auction(rng: &mut Rng) -> Bridge {
 fn contract(rng: &mut Rng) -> Contract {
     Contract {
         bid: Bid::from_index(rng.random_range(0..35)).unwrap(),
-        risk: Risk::ALL[rng.random_range(0..3)],
+        doubling: Doubling::ALL[rng.random_range(0..3)],
         declarer: Seat::ALL[rng.random_range(0..4)],
     }
 }

@@ -1,13 +1,13 @@
 //! Duplicate points against a published table, and what holds for every contract.
 
-use bridge::{Bid, Contract, Outcome, Risk, Vulnerability, board_a_match, cross_imps, imps, matchpoints};
+use bridge::{Bid, Contract, Doubling, Outcome, Vulnerability, board_a_match, cross_imps, imps, matchpoints};
 use cards::Seat;
 use proptest::prelude::*;
 
 const SCORES: &str = include_str!("../../../data/bridge/scores.txt");
 
 fn contracts() -> impl Iterator<Item = Contract> {
-    Bid::all().flat_map(|bid| Risk::ALL.map(|risk| Contract { bid, risk, declarer: Seat::South }))
+    Bid::all().flat_map(|bid| Doubling::ALL.map(|doubling| Contract { bid, doubling, declarer: Seat::South }))
 }
 
 #[test]
@@ -42,11 +42,11 @@ fn more_tricks_are_never_worse() {
 /// Doubling raises what is at stake, whichever way it goes; so does being vulnerable.
 #[test]
 fn risk_raises_the_stakes() {
-    for contract in contracts().filter(|contract| contract.risk == Risk::Undoubled) {
+    for contract in contracts().filter(|contract| contract.doubling == Doubling::Undoubled) {
         for tricks in 0..=13 {
             for vulnerable in [false, true] {
-                let [plain, doubled, redoubled] =
-                    Risk::ALL.map(|risk| Contract { risk, ..contract }.points(tricks, vulnerable).abs());
+                let [plain, doubled, redoubled] = Doubling::ALL
+                    .map(|doubling| Contract { doubling, ..contract }.points(tricks, vulnerable).abs());
                 assert!(plain < doubled && doubled < redoubled, "{contract} {tricks}");
             }
             assert!(contract.points(tricks, true).abs() >= contract.points(tricks, false).abs());

@@ -1,6 +1,6 @@
 //! No message for a seat names a card that it cannot know.
 
-use bridge::{Bid, Board, BoardNumber, Bridge, Contract, Risk};
+use bridge::{Bid, Board, BoardNumber, Bridge, Contract, Doubling};
 use cards::{CardSet, Deal, Rng, Seat, Seed};
 use game::laws::{self, Allowed};
 use rand::RngExt;
@@ -22,7 +22,7 @@ fn any_board(rng: &mut Rng) -> Bridge {
     }
     let contract = Contract {
         bid: Bid::from_index(rng.random_range(0..35)).unwrap(),
-        risk: Risk::ALL[rng.random_range(0..3)],
+        doubling: Doubling::ALL[rng.random_range(0..3)],
         declarer: Seat::ALL[rng.random_range(0..4)],
     };
     Bridge::from_contract(board, contract)

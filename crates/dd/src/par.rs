@@ -1,4 +1,4 @@
-use bridge::{Bid, Contract, Outcome, Pair, Risk, TrickTable, Vulnerability};
+use bridge::{Bid, Contract, Doubling, Outcome, Pair, TrickTable, Vulnerability};
 use cards::Seat;
 
 /// The par of a board: where the auction ends when both pairs see all cards and neither can gain
@@ -94,8 +94,8 @@ impl Ladder {
         let best = pair.seats().map(tricks).into_iter().max().unwrap_or_default();
         pair.seats().into_iter().filter(move |&seat| tricks(seat) == best).map(move |declarer| {
             let makes = best >= bid.level.tricks();
-            let risk = if makes { Risk::Undoubled } else { Risk::Doubled };
-            Outcome::Played { contract: Contract { bid, risk, declarer }, tricks: best }
+            let doubling = if makes { Doubling::Undoubled } else { Doubling::Doubled };
+            Outcome::Played { contract: Contract { bid, doubling, declarer }, tricks: best }
         })
     }
 }

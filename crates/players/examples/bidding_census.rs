@@ -6,7 +6,7 @@
 use std::ops::ControlFlow;
 
 use bidding::{Facts, RuleSystem, System};
-use bridge::{Auction, BoardNumber, Cardplay, Risk};
+use bridge::{Auction, BoardNumber, Cardplay, Doubling};
 use cards::{Deal, PartialDeal, Seed};
 use dd::{Batch, Solver};
 
@@ -47,7 +47,7 @@ fn judge(system: &RuleSystem, root: Seed, solver: &mut Solver, i: u64) -> (bool,
     let Some(contract) = auction.contract() else { return (false, false, String::new()) };
     let aces =
         [contract.declarer, contract.dummy()].map(|seat| Facts::of(deal[seat]).aces).iter().sum::<u8>();
-    let game = contract.points(contract.tricks(), false) >= 300 && contract.risk == Risk::Undoubled;
+    let game = contract.points(contract.tricks(), false) >= 300 && contract.doubling == Doubling::Undoubled;
     let far_down = game && {
         let hands: PartialDeal = deal.into();
         let position = Cardplay::new(&hands, contract.strain(), contract.leader()).expect("a full deal");

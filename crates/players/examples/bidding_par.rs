@@ -12,7 +12,9 @@ use std::fs;
 use std::ops::ControlFlow;
 
 use bidding::{RuleSystem, Simple, System};
-use bridge::{Auction, BoardNumber, Call, Contract, Outcome, Pair, Risk, TrickTable, Vulnerability, imps};
+use bridge::{
+    Auction, BoardNumber, Call, Contract, Doubling, Outcome, Pair, TrickTable, Vulnerability, imps,
+};
 use cards::{Deal, Seat, Seed};
 use dd::{Batch, Par};
 
@@ -122,16 +124,16 @@ fn outcome(auction: &Auction, table: &TrickTable) -> Outcome {
 /// What sort of result it is, and whose.
 fn sort(outcome: &Outcome) -> String {
     let Outcome::Played { contract, tricks } = outcome else { return "passed out".to_owned() };
-    let Contract { bid, risk, .. } = *contract;
+    let Contract { bid, doubling, .. } = *contract;
     let side = if contract.pair() == Pair::NorthSouth { "NS" } else { "EW" };
     let down = contract.tricks().saturating_sub(*tricks);
     let worth = contract.points(contract.tricks(), false);
-    let game = !(risk == Risk::Undoubled && worth < 300);
-    let what = match (down, risk, bid.level.get()) {
-        (1.., Risk::Undoubled, _) if down >= 4 && game => "absurd",
-        (1.., Risk::Undoubled, 6..) => "slam down",
-        (1.., Risk::Undoubled, _) if game => "game down",
-        (1.., Risk::Undoubled, _) => "part down",
+    let game = !(doubling == Doubling::Undoubled && worth < 300);
+    let what = match (down, doubling, bid.level.get()) {
+        (1.., Doubling::Undoubled, _) if down >= 4 && game => "absurd",
+        (1.., Doubling::Undoubled, 6..) => "slam down",
+        (1.., Doubling::Undoubled, _) if game => "game down",
+        (1.., Doubling::Undoubled, _) => "part down",
         (1.., ..) => "doubled down",
         (0, _, 7) => "grand slam",
         (0, _, 6) => "slam",

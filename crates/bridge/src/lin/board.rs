@@ -210,7 +210,7 @@ impl Draft {
         let contract = bidding.contract();
         self.record.declarer = contract.map(|contract| contract.declarer);
         self.record.terms = match contract {
-            Some(contract) => Some(Terms::Bid(contract.bid, contract.risk)),
+            Some(contract) => Some(Terms::Bid(contract.bid, contract.doubling)),
             None => bidding.is_passed_out().then_some(Terms::PassedOut),
         };
         self.record.auction = Some(bidding);

@@ -3,7 +3,7 @@
 use cards::Seat;
 
 use crate::record::{At, Ending, Flaw, Problem, Record, Terms};
-use crate::{Bid, Risk};
+use crate::{Bid, Doubling};
 
 /// What a heading says about a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,7 +39,7 @@ impl Listed {
                 return Some(Listed { terms: Terms::PassedOut, declarer: None, tricks: None });
             }
             (Some(Terms::Strain(_)), _) => return None,
-            (_, Some(contract)) => (Terms::Bid(contract.bid, contract.risk), Some(contract.declarer)),
+            (_, Some(contract)) => (Terms::Bid(contract.bid, contract.doubling), Some(contract.declarer)),
             (terms, None) => (terms?, None),
         };
         Some(Listed { terms, declarer, tricks: record.tricks })
@@ -50,7 +50,8 @@ impl Listed {
         let Some(bidding) = record.auction.as_ref().filter(|bidding| bidding.is_over()) else { return false };
         match bidding.contract() {
             Some(called) => {
-                self.terms == Terms::Bid(called.bid, called.risk) && self.declarer == Some(called.declarer)
+                self.terms == Terms::Bid(called.bid, called.doubling)
+                    && self.declarer == Some(called.declarer)
             }
             None => self.terms == Terms::PassedOut,
         }
@@ -119,7 +120,7 @@ fn contract(text: &str) -> Option<Listed> {
             _ => return None,
         }
     }
-    let risk = *Risk::ALL.get(doubles)?;
+    let doubling = *Doubling::ALL.get(doubles)?;
     let over = match over {
         "" => None,
         "=" => Some(0),
@@ -129,15 +130,15 @@ fn contract(text: &str) -> Option<Listed> {
         Some(over) => Some(bid.level.tricks().checked_add_signed(over).filter(|&tricks| tricks <= 13)?),
         None => None,
     };
-    Some(Listed { terms: Terms::Bid(bid, risk), declarer, tricks })
+    Some(Listed { terms: Terms::Bid(bid, doubling), declarer, tricks })
 }
 
 /// `4HxN+1`, `PASS`.
 impl std::fmt::Display for Listed {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Terms::Bid(bid, risk) = self.terms else { return f.write_str("PASS") };
+        let Terms::Bid(bid, doubling) = self.terms else { return f.write_str("PASS") };
         let strain = bid.strain.to_string();
-        write!(f, "{}{}{}", bid.level, &strain[..1], risk.to_string().to_ascii_lowercase())?;
+        write!(f, "{}{}{}", bid.level, &strain[..1], doubling.to_string().to_ascii_lowercase())?;
         if let Some(declarer) = self.declarer {
             write!(f, "{declarer:#}")?;
         }

@@ -311,7 +311,7 @@ impl Reader<'_> {
     fn contradictions(&mut self) {
         let Some(bidding) = self.record.auction.as_ref().filter(|bidding| bidding.is_over()) else { return };
         let called = bidding.contract();
-        let terms = called.map_or(Terms::PassedOut, |contract| Terms::Bid(contract.bid, contract.risk));
+        let terms = called.map_or(Terms::PassedOut, |contract| Terms::Bid(contract.bid, contract.doubling));
         if let (Some(said), Some(at)) = (self.record.terms, self.terms_at)
             && said != terms
             && !matches!(said, Terms::Strain(_))

@@ -246,7 +246,7 @@ impl From<&Bridge> for Record {
             Bidding { first: board.dealer, calls: calls.collect(), ending: over(public.auction.is_over()) };
         let contract = public.contract();
         let terms = match contract {
-            Some(contract) => Some(Terms::Bid(contract.bid, contract.risk)),
+            Some(contract) => Some(Terms::Bid(contract.bid, contract.doubling)),
             None => public.auction.is_passed_out().then_some(Terms::PassedOut),
         };
         let tricks = match public.outcome() {

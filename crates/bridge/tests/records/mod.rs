@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use bridge::format::Format;
 use bridge::record::{Ending, Record, Remark, Room, Section, Terms};
-use bridge::{Bid, Board, BoardNumber, Bridge, Call, Contract, Move, Risk};
+use bridge::{Bid, Board, BoardNumber, Bridge, Call, Contract, Doubling, Move};
 use cards::{Deal, Rng, Seat, Seed};
 use game::Game;
 use rand::RngExt;
@@ -17,8 +17,8 @@ pub fn game(seed: u64) -> Bridge {
     let board = Board::new(number, Deal::random(rng));
     let mut game = if rng.random_bool(0.2) {
         let bid = Bid::from_index(rng.random_range(0..35)).unwrap();
-        let (risk, declarer) = (Risk::ALL[rng.random_range(0..3)], Seat::ALL[rng.random_range(0..4)]);
-        Bridge::from_contract(board, Contract { bid, risk, declarer })
+        let (doubling, declarer) = (Doubling::ALL[rng.random_range(0..3)], Seat::ALL[rng.random_range(0..4)]);
+        Bridge::from_contract(board, Contract { bid, doubling, declarer })
     } else {
         Bridge::new(board)
     };
@@ -189,8 +189,9 @@ pub fn as_lin_holds_it(record: &Record) -> Record {
         if bidding.is_over() {
             let contract = bidding.contract();
             record.declarer = contract.map(|contract| contract.declarer);
-            record.terms =
-                Some(contract.map_or(Terms::PassedOut, |contract| Terms::Bid(contract.bid, contract.risk)));
+            record.terms = Some(
+                contract.map_or(Terms::PassedOut, |contract| Terms::Bid(contract.bid, contract.doubling)),
+            );
         }
     }
     record.terms = record.terms.filter(|terms| !matches!(terms, Terms::Strain(_)));

@@ -99,7 +99,7 @@ impl<'t> Bid<'t> {
 
     fn json(&self) -> Value {
         let contract = self.auction.contract();
-        let named = |contract: Contract| format!("{}{}", contract.bid, contract.risk);
+        let named = |contract: Contract| format!("{}{}", contract.bid, contract.doubling);
         json!({
             "deal": self.table.deal,
             "dealer": self.table.dealer,

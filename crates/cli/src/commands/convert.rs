@@ -193,7 +193,7 @@ fn contracts(par: &Par) -> String {
         let text = match outcome {
             Outcome::PassedOut => "Pass".to_owned(),
             Outcome::Played { contract, .. } => {
-                format!("{:#} {}{}", contract.pair(), contract.bid, contract.risk)
+                format!("{:#} {}{}", contract.pair(), contract.bid, contract.doubling)
             }
         };
         if !texts.contains(&text) {

@@ -10,7 +10,7 @@ use serde_json::json;
 use crate::failure::Failure;
 use crate::progress;
 
-/// Train a hearts player by letting it play (Sturtevant and White, paper 003)
+/// Train a hearts player by letting it play (Sturtevant and White 2006)
 ///
 /// A model learns to predict the points it will take, against three experts or three copies of
 /// itself: by TD(0.75) with all cards face up, or from rounds in which every seat decides over
