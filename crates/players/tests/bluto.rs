@@ -2,7 +2,7 @@
 
 use belief::{IterativeChances, Worlds};
 use cards::{BySeat, Card, CardSet, Deal, Seat, Seed};
-use game::{CardView, Eval, Game, Hidden};
+use game::{Budget, CardView, Eval, Game, Hidden};
 use hearts::{Direction, Play, Preset, Round, Rules, View};
 use hearts_eval::SweetpeaEval;
 use players::{Bluto, Odds, Pruning};
@@ -46,7 +46,7 @@ fn where_all_is_known_it_is_max_n() {
         let judge = MaxN::new(Horizon { plies, ..Horizon::to_end().guess(eval) }).search(&play);
         for odds in all_odds() {
             let bluto = Bluto::new(eval).odds(odds).pruning(Pruning::None).void_above(0.0);
-            let found = bluto.about(&view, Seed::new(1)).unwrap();
+            let found = bluto.about(&view, Seed::new(1), &Budget::unlimited()).unwrap();
             assert_eq!(found.counts.nodes, judge.counts.nodes);
             for (valued, (card, value)) in judge.rated.iter().zip(&found.rated) {
                 assert_eq!(valued.mv, *card);
@@ -74,7 +74,7 @@ fn one_unknown_seat_is_the_mean_over_worlds() {
         let all: Vec<BySeat<CardSet>> = worlds.iter().collect();
         let eval = SweetpeaEval::fitted();
         let bluto = Bluto::new(eval).odds(Odds::Exact).pruning(Pruning::None).void_above(0.0).samples(1000);
-        let found = bluto.about(&view, Seed::new(1)).unwrap();
+        let found = bluto.about(&view, Seed::new(1), &Budget::unlimited()).unwrap();
         for (card, value) in found.rated {
             let judge = plain(&table, card, &all, &eval);
             let near = |(a, b): (&f64, &f64)| (a - b).abs() < 1e-6;
@@ -116,10 +116,10 @@ fn pruning_saves_work_and_a_seed_is_enough() {
     for view in views(4, 5..8).into_iter().step_by(3) {
         for (i, pruning) in [Pruning::None, Pruning::Less, Pruning::More].into_iter().enumerate() {
             let bluto = Bluto::new(SoFar).pruning(pruning).samples(2);
-            let found = bluto.about(&view, Seed::new(4)).unwrap();
+            let found = bluto.about(&view, Seed::new(4), &Budget::unlimited()).unwrap();
             let cards: CardSet = found.rated.iter().map(|(card, _)| *card).collect();
             assert_eq!(cards, game::View::moves(&view));
-            assert_eq!(found, bluto.about(&view, Seed::new(4)).unwrap());
+            assert_eq!(found, bluto.about(&view, Seed::new(4), &Budget::unlimited()).unwrap());
             nodes[i] += found.counts.nodes;
         }
     }
@@ -132,6 +132,9 @@ fn it_looks_ahead_only_at_its_own_turn() {
     let actor = round.actor().unwrap();
     let bluto = Bluto::new(SoFar);
     for seat in Seat::ALL {
-        assert_eq!(bluto.about(&round.view(seat), Seed::new(1)).is_some(), seat == actor);
+        assert_eq!(
+            bluto.about(&round.view(seat), Seed::new(1), &Budget::unlimited()).is_some(),
+            seat == actor
+        );
     }
 }

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use belief::Worlds;
 use cards::{Card, CardSet, Rng};
-use game::{Eval, Game, Side, Unseen};
+use game::{Eval, Game, Meter, Side, Unseen};
 use hearts::Play;
 use search::iimaxn::Knowledge;
 
@@ -49,6 +49,7 @@ impl Node {
 pub(super) struct BlutoSearch<'f, E> {
     pub(super) bluto: &'f Bluto<E>,
     pub(super) rng: Rng,
+    pub(super) meter: Meter,
 }
 
 impl<E> BlutoSearch<'_, E> {
@@ -63,7 +64,8 @@ impl<E: Eval<Play>> Knowledge for BlutoSearch<'_, E> {
     type Payoff = [f64; 4];
 
     fn settle(&mut self, node: &Node) -> Option<[f64; 4]> {
-        if node.root || !node.play.trick().is_empty() {
+        let goes_on = self.meter.visit();
+        if node.root || (goes_on && !node.play.trick().is_empty()) {
             return None;
         }
         if node.play.is_over() {
@@ -74,7 +76,7 @@ impl<E: Eval<Play>> Knowledge for BlutoSearch<'_, E> {
             Err(reason) => panic!("{reason}: {:?}", node.unseen),
         };
         let guess = |hands| self.bluto.eval.guess(&node.play.with_hands(&hands));
-        let samples = self.bluto.samples;
+        let samples = if goes_on { self.bluto.samples } else { 1 };
         Some(if worlds.count() <= samples as u128 {
             mean(worlds.iter().map(guess))
         } else {

@@ -11,9 +11,8 @@ use super::{Bluto, Odds, Pruning};
 use crate::{PlayerEntry, PlayerOption, Settings};
 
 impl<E: Eval<Play>> RateCards for Bluto<E> {
-    /// One search, whatever the budget: II-Max^n has no answer before it ends.
-    fn rate(&self, view: &View, seed: Seed, _: &Budget) -> Result<RatedCards, NoWorld> {
-        let found = self.about(view, seed);
+    fn rate(&self, view: &View, seed: Seed, budget: &Budget) -> Result<RatedCards, NoWorld> {
+        let found = self.about(view, seed, budget);
         let rated = found.iter().flat_map(|found| &found.rated);
         let own = |(card, value): &(Card, [f64; 4])| Rated { mv: *card, value: value[view.seat.index()] };
         let counts = found.as_ref().map_or_else(Counts::default, |found| found.counts);

@@ -1,6 +1,6 @@
 use belief::IterativeChances;
 use cards::{Card, Seed};
-use game::{CardView, Eval, Unseen};
+use game::{Budget, CardView, Eval, Unseen};
 use hearts::{Play, View};
 use search::IiMaxN;
 use search::iimaxn::IiMaxNResult;
@@ -12,7 +12,7 @@ use super::{Odds, Pruning};
 ///
 /// ```
 /// use cards::{Deal, Seed};
-/// use game::{Game, Hidden};
+/// use game::{Budget, Game, Hidden};
 /// use hearts::{Direction, Round, Rules};
 /// use hearts_eval::SweetpeaEval;
 /// use players::{Bluto, Odds, Pruning};
@@ -21,7 +21,7 @@ use super::{Odds, Pruning};
 /// let mut round = Round::new(&Rules::default(), &deal, Direction::None);
 /// round.play(round.moves().lowest().unwrap());
 /// let view = round.view(round.actor().unwrap());
-/// let found = Bluto::new(SweetpeaEval::fitted()).odds(Odds::Exact).about(&view, Seed::new(1));
+/// let found = Bluto::new(SweetpeaEval::fitted()).odds(Odds::Exact).about(&view, Seed::new(1), &Budget::unlimited());
 /// assert!(view.hand.contains(found.unwrap().best().unwrap()));
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -77,17 +77,22 @@ impl<E: Eval<Play>> Bluto<E> {
         self
     }
 
-    /// Searches from a view in which it is this seat's turn to play; `None` in any other. Nothing but
-    /// the view and the seed decides.
-    pub fn about(&self, view: &View, seed: Seed) -> Option<BlutoResult> {
+    /// Searches from a view in which it is this seat's turn to play; `None` in any other. When the
+    /// budget is spent, what is still open is guessed from one world. Nothing else but the view and
+    /// the seed decides.
+    pub fn about(&self, view: &View, seed: Seed, budget: &Budget) -> Option<BlutoResult> {
         let table = view.table().filter(|_| view.to_play() == Some(view.seat))?;
-        Some(self.from(&table, &view.unseen(), seed))
+        Some(self.search(&table, &view.unseen(), seed, budget))
     }
 
     /// Searches from the public part of a position (its hands are ignored) and who may hold what; the
     /// hand of the seat to play must be known.
     pub fn from(&self, table: &Play, unseen: &Unseen, seed: Seed) -> BlutoResult {
-        let mut search = BlutoSearch { bluto: self, rng: seed.rng() };
+        self.search(table, unseen, seed, &Budget::unlimited())
+    }
+
+    fn search(&self, table: &Play, unseen: &Unseen, seed: Seed, budget: &Budget) -> BlutoResult {
+        let mut search = BlutoSearch { bluto: self, rng: seed.rng(), meter: budget.meter() };
         IiMaxN.search(&mut search, &Node::root(table, unseen))
     }
 }
