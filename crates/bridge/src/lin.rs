@@ -3,7 +3,7 @@
 //! A file is a stream of `tag|value|`. It may hold one board, a board on each line, or team matches, each
 //! with a heading and two rooms (`qx|o7|`, `qx|c7|`). There is no published standard; what is known
 //! comes from the files themselves. [`read`] gives whatever it understands as
-//! [`Record`](crate::record::Record)s and tells the rest with its line, as [`pbn`](crate::pbn) does.
+//! [`Record`]s and tells the rest with its line, as [`pbn`](crate::pbn) does.
 //!
 //! [`write()`] loses what LIN has no place for, which [`lost`] names: site and date, tags other than
 //! those of a match heading, tables, PBN's glyphs and marks of irregularities, cards after one that is

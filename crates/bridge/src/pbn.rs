@@ -2,7 +2,7 @@
 //!
 //! [`read`] takes what real programs write: any of the usual encodings, tags in any order, lower
 //! case, calls and cards in every common spelling, stray lines between boards. Whatever it cannot
-//! understand becomes a [`Problem`](crate::record::Problem) with its line, and the rest of the
+//! understand becomes a [`Problem`] with its line, and the rest of the
 //! board and of the file is read all the same. [`write()`] gives the standard's export format.
 //!
 //! Departures from the standard: a blank line does not end a board whose tags plainly go on after it; a
