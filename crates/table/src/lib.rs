@@ -14,6 +14,7 @@ mod live;
 pub mod protocol;
 mod seating;
 mod series;
+mod session;
 
 pub use any::{AnyTable, GameEntry, Hint, ListedPlayer, OpenError, PlayError, Setup, Step};
 pub use engine::{Engine, EngineError, Reply};
