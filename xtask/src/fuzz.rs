@@ -6,9 +6,6 @@ use std::process::Command;
 
 use crate::{Failed, cargo, root};
 
-/// How long each target runs in CI, in seconds.
-pub const BRIEF: u32 = 2;
-
 /// What libFuzzer needs to see which branches an input takes. The processor is that of
 /// `.cargo/config.toml`, whose flags these replace.
 const FLAGS: &str = "-C target-cpu=x86-64-v3 \
