@@ -176,16 +176,7 @@ fn library_sources() -> Vec<PathBuf> {
         let src = path.split('/').nth(2) == Some("src");
         src && !DOORS.contains(&crate_of(file).as_str())
     };
-    glob("crates", ".rs").into_iter().filter(is_library).filter(|file| !is_for_tests_alone(file)).collect()
-}
-
-/// Whether a file is a module that its crate declares for tests alone, such as a witness that checks
-/// what a search claims and reports how much it checked.
-fn is_for_tests_alone(file: &Path) -> bool {
-    let path = show(file);
-    let module = path.split('/').nth(3).unwrap_or_default().trim_end_matches(".rs");
-    let crate_root = root().join("crates").join(crate_of(file)).join("src/lib.rs");
-    crate_root.exists() && read(&crate_root).contains(&format!("#[cfg(test)]\nmod {module};"))
+    glob("crates", ".rs").into_iter().filter(is_library).collect()
 }
 
 /// Lines that are not comments, numbered from one.
