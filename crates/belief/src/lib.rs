@@ -1,8 +1,9 @@
 //! What one seat may believe about the cards it has not seen.
 //!
 //! Everything starts from a [`game::Unseen`]: who may hold what. [`Worlds`] counts the deals that it
-//! allows, exactly, and draws from them uniformly. What players' choices tell beyond that is a
-//! [`Weigh`], and a [`Pool`] of worlds is picked from by it.
+//! allows, exactly, and draws from them uniformly; [`BoundedWorlds`] does so where hands are also known
+//! to have suits of some length, or some number of points. What players' choices tell beyond that is
+//! a [`Weigh`], and a [`Pool`] of worlds is picked from by it.
 //!
 //! ```
 //! use belief::Worlds;
@@ -27,6 +28,8 @@
 //! assert_eq!(worlds.chances()[(Seat::East, queen)], 0.5);
 //! ```
 
+mod bounded;
+mod bounds;
 mod chances;
 mod choose;
 mod perkins;
@@ -34,6 +37,8 @@ mod weigh;
 mod worlds;
 mod ymn;
 
+pub use bounded::{BoundedWorlds, NoBoundedWorld};
+pub use bounds::{CardCount, HandBounds};
 pub use chances::Chances;
 pub use perkins::{Correction, IterativeChances, PerkinsSampler};
 pub use weigh::{EqualWeights, Pool, Tempered, Weigh};

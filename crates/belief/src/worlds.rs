@@ -269,7 +269,7 @@ pub(crate) fn less(room: Split, split: Split) -> Split {
 
 /// A number below this one, each exactly as likely: bits until they fit.
 #[inline]
-fn below<R: Rng + ?Sized>(count: u128, rng: &mut R) -> u128 {
+pub(crate) fn below<R: Rng + ?Sized>(count: u128, rng: &mut R) -> u128 {
     let mask = u128::MAX.checked_shr((count - 1).leading_zeros()).unwrap_or(0);
     loop {
         let high = if mask >> 64 == 0 { 0 } else { u128::from(rng.next_u64()) << 64 };

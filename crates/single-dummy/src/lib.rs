@@ -45,6 +45,7 @@
 
 mod advice;
 pub mod exact;
+pub mod hand_counts;
 mod inference;
 mod measure;
 mod montecarlo;
