@@ -3,7 +3,7 @@
 use cards::{BySeat, Seat, Seed};
 use game::{Budget, Deterministic, Hidden, PlainText};
 use players::{Roster, Spec};
-use table::{Chair, Fouled, Policy, Program, Table};
+use table::{Chair, Fouled, Pending, Policy, Program, Table};
 
 /// Players by their place in the line-up and by seat, seated when they are first needed. Options are
 /// read, models loaded and programs outside started once, not for each game.
@@ -51,9 +51,16 @@ where
 impl<G: Hidden + Deterministic> MatchTable<'_, G> {
     /// Plays the game to its end, and says how it stands then, also after a foul.
     pub fn play(&mut self) -> (&G, Result<(), Fouled>) {
+        self.play_until(|_| false)
+    }
+
+    /// Plays until this holds or the game is over, and says how it stands then, also after a foul.
+    pub fn play_until(&mut self, done: impl Fn(&G) -> bool) -> (&G, Result<(), Fouled>) {
         let table = self.table.as_mut().expect("there is a table until it is dissolved");
-        let played = table.play_on(&Budget::unlimited(), |_| unreachable!("chance never moves here"));
-        (table.game(), played)
+        while !done(table.game()) && matches!(table.pending(), Pending::Program(_)) {
+            table.think(&Budget::unlimited());
+        }
+        (table.game(), table.foul().cloned().map_or(Ok(()), Err))
     }
 
     /// The next game of the same sitting; nobody forgets the last one.

@@ -6,6 +6,7 @@ mod report;
 use cards::{BySeat, Deal, Seed};
 use hearts::{Match, Round, Rules};
 use players::{Spec, SpecError};
+use serde::{Deserialize, Serialize};
 
 use crate::Crew;
 use stats::ranks;
@@ -41,6 +42,8 @@ pub enum Length {
 /// One deal, or one sequence of deals, under every seating.
 #[derive(Clone, Debug)]
 pub struct Block {
+    /// Its number.
+    pub number: u64,
     /// In the order of [`Plan::seatings`].
     pub sittings: Vec<Sitting>,
 }
@@ -56,13 +59,48 @@ pub struct Sitting {
     pub rounds: Vec<RoundRecord>,
 }
 
+/// What a block counts for: enough to go on with a match whose rounds are stored elsewhere.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BlockResult {
+    /// The number of the block.
+    pub block: u64,
+    /// In the order of [`Plan::seatings`].
+    pub sittings: Vec<SittingResult>,
+}
+
+/// What a sitting counts for.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SittingResult {
+    /// Who sat where.
+    pub seats: BySeat<usize>,
+    /// The scores as the rules write them, or the foul that ended it.
+    pub result: Result<Scores, Fouled>,
+    /// How many rounds were played.
+    pub rounds: u64,
+}
+
 /// How a sitting ended.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Scores {
     /// The scores as the rules write them.
     pub points: BySeat<f64>,
     /// Places, 1 the best; equals share.
     pub ranks: BySeat<f64>,
+}
+
+impl Block {
+    /// What it counts for.
+    pub fn result(&self) -> BlockResult {
+        let result = |sitting: &Sitting| SittingResult {
+            seats: sitting.seats,
+            result: sitting.result.clone(),
+            rounds: sitting.rounds.len() as u64,
+        };
+        BlockResult { block: self.number, sittings: self.sittings.iter().map(result).collect() }
+    }
 }
 
 impl Plan {
@@ -92,7 +130,7 @@ impl Plan {
     /// alike over a block.
     pub fn block(&self, crew: &mut Crew<Round>, number: u64) -> Block {
         let sittings = self.seatings.iter().map(|&seats| self.sitting(crew, number, seats)).collect();
-        Block { sittings }
+        Block { number, sittings }
     }
 
     fn sitting(&self, crew: &mut Crew<Round>, block: u64, seats: BySeat<usize>) -> Sitting {

@@ -16,7 +16,7 @@ fn spec(text: &str) -> Spec {
 fn a_crew_plays_every_block_as_if_it_were_the_first() {
     let lineup = ["sweetpea:worlds=3", "learned:worlds=2", "f86", "random"].map(spec);
     let hearts = Plan::rotations(lineup, Rules::default(), Length::Round, Seed::new(4));
-    let bridge = bridge::Plan { a: spec("montecarlo:worlds=2"), b: spec("random"), seed: Seed::new(4) };
+    let bridge = bridge::Plan::new(spec("montecarlo:worlds=2"), spec("random"), Seed::new(4));
     let (mut old_hearts, mut old_bridge) = (hearts.crew(), bridge.crew());
     for number in [3, 0, 2] {
         let rounds = |crew: &mut _| {
@@ -24,7 +24,7 @@ fn a_crew_plays_every_block_as_if_it_were_the_first() {
             block.sittings.into_iter().flat_map(|sitting| sitting.rounds).collect::<Vec<_>>()
         };
         assert_eq!(rounds(&mut old_hearts), rounds(&mut hearts.crew()), "hearts, block {number}");
-        let boards = |crew: &mut _| bridge.block(crew, number).rooms.map(|room| room.record);
+        let boards = |crew: &mut _| bridge.block(crew, number).unwrap().rooms.map(|room| room.record);
         assert_eq!(boards(&mut old_bridge), boards(&mut bridge.crew()), "bridge, block {number}");
     }
 }
@@ -89,23 +89,10 @@ fn equal_players_are_hardly_ever_told_apart() {
         };
         let (mut report, mut crew) = (Report::new(&plan, Level::P95), plan.crew());
         let decided = (0..60).any(|number| {
-            report.add(&plan.block(&mut crew, number));
+            report.add(&plan.block(&mut crew, number).result());
             report.is_decided()
         });
         alarms += u32::from(decided);
     }
     assert!(alarms <= 6, "{alarms} of 60");
-}
-
-#[test]
-fn a_difference_is_found_and_the_match_stops_there() {
-    let plan = bridge::Plan { a: spec("novice"), b: spec("random"), seed: Seed::new(2) };
-    let (mut report, mut crew) = (bridge::Report::new(&plan, Level::P95), plan.crew());
-    let boards = (0..200).find(|&number| {
-        report.add(&plan.block(&mut crew, number));
-        report.is_decided()
-    });
-    assert!(boards.is_some_and(|boards| boards < 100), "{boards:?}");
-    let score = report.result();
-    assert!(score.imps.mean > 0.0 && score.p < 0.01, "{score:?}");
 }

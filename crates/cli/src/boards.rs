@@ -1,10 +1,13 @@
 //! Reading boards: from files, from standard input, from links.
 
+use std::collections::HashSet;
+use std::fmt::Display;
 use std::io::Read;
 use std::path::Path;
 
 use bridge::format::{self, Format};
 use bridge::record::{Reading, Record, Severity};
+use bridge::{Board, BoardNumber};
 
 use crate::failure::Failure;
 
@@ -18,6 +21,34 @@ pub struct Boards {
 }
 
 impl Boards {
+    /// The boards with all four hands, each once, for whoever plays them anew. One without a number has
+    /// that of its place in the file; one without dealer or vulnerability has those of its number.
+    pub fn to_play(&self, path: &Path) -> Result<Vec<Board>, Failure> {
+        let mut seen = HashSet::new();
+        let mut boards = Vec::new();
+        for (place, record) in self.records.iter().enumerate() {
+            let by_place = BoardNumber::new(u32::try_from(place + 1).unwrap_or(u32::MAX));
+            let number = record.number.or(by_place).unwrap_or(BoardNumber::FIRST);
+            let left_out =
+                |why: &dyn Display| eprintln!("{}: board {number}: {why}; left out", path.display());
+            match record.deal.map(|deal| deal.completed().full()) {
+                None => left_out(&"it has no deal"),
+                Some(Err(why)) => left_out(&why),
+                Some(Ok(deal)) => {
+                    let dealer = record.first_to_call().unwrap_or(number.dealer());
+                    let vulnerability = record.vulnerability.unwrap_or(number.vulnerability());
+                    if seen.insert((dealer, vulnerability, deal)) {
+                        boards.push(Board { number, dealer, vulnerability, deal });
+                    }
+                }
+            }
+        }
+        match boards.is_empty() {
+            true => Err(Failure::file(path, "there is no board with all four hands in it")),
+            false => Ok(boards),
+        }
+    }
+
     /// A failure if anything was lost: to be said when everything else is done.
     pub fn complete(&self, path: &Path) -> Result<(), Failure> {
         let count = |count: usize, what: &str| match count {

@@ -85,7 +85,7 @@ fn saved_games_replay() {
     std::fs::write(&rounds, text.replacen("\"points\":{\"E\":", "\"points\":{\"E\":1", 1)).unwrap();
     let wrong = finesse(&["replay", &rounds]);
     assert_eq!(wrong.code, 1);
-    assert!(wrong.stderr.contains("line 1: it claims the points"), "{}", wrong.stderr);
+    assert!(wrong.stderr.contains("line 2: it claims the points"), "{}", wrong.stderr);
 
     let boards = folder.join("boards.pbn").display().to_string();
     finesse(&["match", "bridge", "--a", "novice", "--b", "random", "--boards", "3", "--save", &boards]).ok();
@@ -130,10 +130,26 @@ fn programs_that_hang_lie_or_die_are_reported_and_the_match_goes_on() {
         std::fs::write(&path, format!("import sys\n{body}\n")).unwrap();
         let program = format!("cmd:{time} python3 {}", path.display());
         let lineup = format!("{program},ducker,ducker,ducker");
-        let result = played(&["match", "hearts", "--lineup", &lineup, "--rounds", "8"]);
-        let fouls = result["fouls"].as_array().unwrap();
-        assert!(fouls.len() == 8 && fouls[0].as_str().unwrap().contains(foul), "{name}: {fouls:?}");
-        assert_eq!(result["players"][0]["fouls"], 8, "{name}");
-        assert_eq!(result["blocks"], 0, "{name}: a fouled block counts for nothing");
+        let result = finesse(&["match", "hearts", "--lineup", &lineup, "--rounds", "8", "--json"]);
+        assert_eq!((result.code, result.stdout.as_str()), (1, ""), "{name}: no table of zeros");
+        assert!(result.stderr.contains("no game could be counted"), "{name}: {}", result.stderr);
+        assert_eq!(result.stderr.matches(foul).count(), 5, "{name}: {}", result.stderr);
+        assert!(result.stderr.contains("and 3 fouls more"), "{name}: {}", result.stderr);
     }
+}
+
+/// A program that fails now and then costs its own games alone.
+#[test]
+fn a_match_goes_on_after_a_foul() {
+    let path = folder("seldom").join("seldom.py");
+    let body = "import json, sys\nfor line in sys.stdin:\n m = json.loads(line)\n if m['type'] == 'choose':\n  \
+        foul = {'SQ', 'HA'} <= set(m['moves'])\n  \
+        print(json.dumps({'id': m['id'], 'move': 'S1' if foul else m['moves'][0]}), flush=True)";
+    std::fs::write(&path, body).unwrap();
+    let lineup = format!("cmd:python3 {},ducker,ducker,ducker", path.display());
+    let result = played(&["match", "hearts", "--lineup", &lineup, "--rounds", "40"]);
+    let fouls = result["fouls"].as_array().unwrap().len();
+    assert!(fouls > 0 && result["players"][0]["fouls"] == fouls, "{result}");
+    let blocks = result["blocks"].as_u64().unwrap();
+    assert!((1..10).contains(&blocks) && result["players"][1]["fouls"] == 0, "{result}");
 }

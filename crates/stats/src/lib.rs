@@ -13,6 +13,7 @@
 //! assert!(share.interval.contains(0.6) && !share.interval.contains(0.5));
 //! ```
 
+mod betting;
 mod bootstrap;
 mod chi_squared;
 mod estimate;
@@ -22,11 +23,12 @@ mod ranks;
 mod sequential;
 mod sign;
 
+pub use betting::BettingSequence;
 pub use bootstrap::{bootstrap, median};
 pub use chi_squared::{ChiSquared, ChiSquaredError, goodness_of_fit, independence};
 pub use estimate::{Estimate, Interval, Level, LevelError, TooFew};
 pub use mean::{Moments, PairedError, mean, paired};
 pub use proportion::{ProportionError, wilson};
 pub use ranks::ranks;
-pub use sequential::{BoundedSequence, NormalMixture, OutOfRange, SequenceError};
+pub use sequential::{NormalMixture, OutOfRange, SequenceError};
 pub use sign::WinTieLoss;

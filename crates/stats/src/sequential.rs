@@ -7,9 +7,9 @@
 //!
 //! - [`NormalMixture`]: Robbins (1970), in the form of Howard, Ramdas, McAuliffe & Sekhon (2021):
 //!   for numbers whose deviation, or a bound on it, is known.
-//! - [`BoundedSequence`]: the predictable plug-in empirical Bernstein sequence of Waudby-Smith &
-//!   Ramdas (2024): for numbers in a known range, however skewed. It learns the spread, so it is
-//!   narrow when most differences are small, and it keeps its level at every sample size.
+//! - [`BettingSequence`](super::BettingSequence): by betting, after Waudby-Smith & Ramdas (2024): for
+//!   numbers in a known range, however skewed. It learns the spread, so it is narrow when most differences
+//!   are small, and it keeps its level at every sample size.
 
 use super::{Interval, Level};
 
@@ -65,88 +65,6 @@ impl NormalMixture {
     }
 }
 
-/// A confidence sequence for the mean of numbers in a known range.
-///
-/// Promise: if each number lies in the range and, given those before it, has the mean m, then m
-/// lies in [`interval`](BoundedSequence::interval) at all times at once with the chance of the
-/// level.
-///
-/// ```
-/// use stats::{BoundedSequence, Interval, Level};
-/// let imps = Interval { low: -24.0, high: 24.0 };
-/// let mut match_so_far = BoundedSequence::new(imps, Level::P95).unwrap();
-/// while match_so_far.interval().contains(0.0) {
-///     match_so_far.push([5.0, -1.0, 2.0][match_so_far.n() as usize % 3]).unwrap();
-/// }
-/// assert_eq!(match_so_far.n(), 181);
-/// ```
-#[derive(Clone, Debug)]
-pub struct BoundedSequence {
-    range: Interval,
-    level: Level,
-    n: u64,
-    /// Of the numbers scaled to 0..1, with half an observation at 1/2 to begin with.
-    sum: f64,
-    squares: f64,
-    /// Sums over the bets lambda: lambda, lambda * x, and what they cost.
-    bets: f64,
-    won: f64,
-    cost: f64,
-}
-
-/// The largest bet; a half loses little and never risks all.
-const LARGEST_BET: f64 = 0.5;
-
-impl BoundedSequence {
-    /// For numbers in this range.
-    pub fn new(range: Interval, level: Level) -> Result<BoundedSequence, SequenceError> {
-        if !(range.width() > 0.0 && range.width().is_finite()) {
-            return Err(SequenceError::Range(range));
-        }
-        Ok(BoundedSequence { range, level, n: 0, sum: 0.5, squares: 0.25, bets: 0.0, won: 0.0, cost: 0.0 })
-    }
-
-    /// Takes one more number into account; one outside the range is refused and not counted.
-    pub fn push(&mut self, value: f64) -> Result<(), OutOfRange> {
-        if !self.range.contains(value) {
-            return Err(OutOfRange { value, range: self.range });
-        }
-        let x = (value - self.range.low) / self.range.width();
-        // 1. The bet may depend on the past only: this is what makes the promise hold.
-        let (seen, next) = ((self.n + 1) as f64, (self.n + 2) as f64);
-        let (mean, variance) = (self.sum / seen, self.squares / seen);
-        let bet = (2.0 * self.log_error() / (variance * seen * next.ln())).sqrt().min(LARGEST_BET);
-        // 2. Settle it.
-        self.bets += bet;
-        self.won += bet * x;
-        self.cost += (x - mean).powi(2) * (-(-bet).ln_1p() - bet);
-        // 3. Learn.
-        self.n += 1;
-        self.sum += x;
-        self.squares += (x - self.sum / next).powi(2);
-        Ok(())
-    }
-
-    /// How many numbers were seen.
-    pub fn n(&self) -> u64 {
-        self.n
-    }
-
-    /// Where the mean lies; the whole range before anything was seen.
-    pub fn interval(&self) -> Interval {
-        if self.n == 0 {
-            return self.range;
-        }
-        let scaled = Interval::around(self.won / self.bets, (self.log_error() + self.cost) / self.bets);
-        let back = |x: f64| (self.range.low + x * self.range.width()).clamp(self.range.low, self.range.high);
-        Interval { low: back(scaled.low), high: back(scaled.high) }
-    }
-
-    fn log_error(&self) -> f64 {
-        (2.0 / self.level.error()).ln()
-    }
-}
-
 /// A number lies outside the range that was promised.
 #[derive(Clone, Copy, PartialEq, Debug, thiserror::Error)]
 #[error("{value} lies outside {} to {}: give the sequence the range of everything that can occur", range.low, range.high)]
@@ -169,4 +87,12 @@ pub enum SequenceError {
     /// The range is empty or endless.
     #[error("the range {} to {} is empty or endless: give two different finite numbers", .0.low, .0.high)]
     Range(Interval),
+    /// The number to be tested lies outside the range, or is an end of it.
+    #[error("a mean of {target} cannot be tested for numbers in {} to {}: give one inside", range.low, range.high)]
+    Target {
+        /// What was to be tested.
+        target: f64,
+        /// The range.
+        range: Interval,
+    },
 }

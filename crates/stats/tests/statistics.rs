@@ -5,7 +5,7 @@ use cards::{Rng, Seed};
 use proptest::prelude::*;
 use rand::RngExt;
 use stats::{
-    BoundedSequence, Interval, Level, Moments, NormalMixture, WinTieLoss, bootstrap, goodness_of_fit, mean,
+    BettingSequence, Interval, Level, Moments, NormalMixture, WinTieLoss, bootstrap, goodness_of_fit, mean,
     median, paired, ranks, wilson,
 };
 
@@ -122,55 +122,79 @@ fn looking_after_every_game_breaks_students_interval_and_not_the_sequences() {
 type Draw = fn(&mut Rng) -> f64;
 
 #[test]
-fn the_bounded_sequence_keeps_its_error_on_skewed_numbers() {
+fn the_betting_sequence_keeps_its_error_however_the_numbers_fall() {
     // Mostly small losses, now and then a large gain: mean zero in -1..=10.
     let skewed: Draw = |rng| if rng.random_bool(1.0 / 11.0) { 10.0 } else { -1.0 };
     let coin: Draw = |rng| if rng.random() { 10.0 } else { -10.0 };
-    let draws = [("skewed", -1.0, skewed), ("coin", -10.0, coin)];
-    for (name, low, draw) in draws {
+    let rare: Draw = |rng| if rng.random_bool(0.02) { [-8.0, 8.0][rng.random_range(0..2)] } else { 0.0 };
+    let imps: Draw = |rng| (5.0 * normal(rng)).round().clamp(-10.0, 10.0);
+    for (name, low, draw) in
+        [("skewed", -1.0, skewed), ("coin", -10.0, coin), ("rare", -10.0, rare), ("imps", -10.0, imps)]
+    {
         let error = ever_excludes(name, 1000, |rng| {
-            let mut seen = BoundedSequence::new(Interval { low, high: 10.0 }, Level::P95).unwrap();
+            let mut seen = BettingSequence::new(Interval { low, high: 10.0 }, 0.0, Level::P95).unwrap();
             (0..1000).any(|_| {
                 seen.push(draw(rng)).unwrap();
-                !seen.interval().contains(0.0)
+                seen.excludes_target()
             })
         });
-        assert!(error < 0.06, "{name}: {error}");
+        assert!(error < 0.05, "{name}: {error}");
     }
 }
 
-/// IMPs reach 24 either way but a board rarely swings more than 10: the bounded sequence learns
-/// that, and needs far fewer boards than a bound by the range alone.
+/// Numbers need not be independent: each may depend on those before it, as long as its mean does not.
+/// Here stakes are doubled after a loss.
 #[test]
-fn the_bounded_sequence_learns_a_small_spread() {
-    let boards = |mut decided: Box<dyn FnMut(f64) -> bool>| {
-        let mut rng = Seed::new(5).rng();
-        (1..20_000).find(|_| decided((1.5 + 4.0 * normal(&mut rng)).clamp(-24.0, 24.0))).expect("decided")
-    };
-    let mut learning = BoundedSequence::new(Interval { low: -24.0, high: 24.0 }, Level::P95).unwrap();
-    let mut ranged = NormalMixture::new(24.0, 1000, Level::P95).unwrap();
-    let learnt = boards(Box::new(move |imps| {
-        learning.push(imps).unwrap();
-        !learning.interval().contains(0.0)
-    }));
-    let bound = boards(Box::new(move |imps| {
-        ranged.push(imps);
-        !ranged.interval().contains(0.0)
-    }));
-    assert!(learnt * 4 < bound, "{learnt} boards against {bound}");
+fn the_betting_sequence_keeps_its_error_on_a_martingale() {
+    let error = ever_excludes("martingale", 1000, |rng| {
+        let mut seen = BettingSequence::new(Interval { low: -8.0, high: 8.0 }, 0.0, Level::P95).unwrap();
+        let mut stake = 1.0;
+        (0..1000).any(|_| {
+            let won = rng.random();
+            seen.push(if won { stake } else { -stake }).unwrap();
+            stake = if won || stake == 8.0 { 1.0 } else { 2.0 * stake };
+            seen.excludes_target()
+        })
+    });
+    assert!(error < 0.05, "{error}");
+}
+
+/// How many boards a difference takes: less than three times as many as an interval needs that may be
+/// looked at only once and is met by half the matches.
+#[test]
+fn the_betting_sequence_decides_soon() {
+    for (mean, deviation) in [(1.0, 6.0), (0.5, 5.0), (0.25, 4.0)] {
+        let mut needed: Vec<f64> = (0..40_u64)
+            .map(|trial| {
+                let mut rng = Seed::new(5).child("soon").child(trial).rng();
+                let range = Interval { low: -24.0, high: 24.0 };
+                let mut seen = BettingSequence::new(range, 0.0, Level::P95).unwrap();
+                while !seen.excludes_target() {
+                    seen.push((mean + deviation * normal(&mut rng)).clamp(-24.0, 24.0)).unwrap();
+                }
+                seen.n() as f64
+            })
+            .collect();
+        needed.sort_by(f64::total_cmp);
+        let once = (1.96 * deviation / mean).powi(2);
+        assert!(median(&needed) < 3.0 * once, "mean {mean}: {} boards, {once} at one look", median(&needed));
+    }
 }
 
 #[test]
 fn what_cannot_be_is_refused() {
-    let empty = Interval { low: 1.0, high: 1.0 };
-    assert!(BoundedSequence::new(empty, Level::P95).is_err());
-    assert!(BoundedSequence::new(Interval::ALL, Level::P95).is_err());
+    let (empty, unit) = (Interval { low: 1.0, high: 1.0 }, Interval { low: 0.0, high: 1.0 });
+    assert!(BettingSequence::new(empty, 1.0, Level::P95).is_err());
+    assert!(BettingSequence::new(Interval::ALL, 0.0, Level::P95).is_err());
+    assert!(
+        [0.0, 1.0, 2.0, f64::NAN].iter().all(|&mean| BettingSequence::new(unit, mean, Level::P95).is_err())
+    );
     assert!(
         NormalMixture::new(0.0, 10, Level::P95).is_err() && NormalMixture::new(1.0, 0, Level::P95).is_err()
     );
-    let mut seen = BoundedSequence::new(Interval { low: 0.0, high: 1.0 }, Level::P95).unwrap();
+    let mut seen = BettingSequence::new(unit, 0.5, Level::P95).unwrap();
     assert!(seen.push(1.5).is_err() && seen.push(f64::NAN).is_err());
-    assert_eq!((seen.n(), seen.interval()), (0, Interval { low: 0.0, high: 1.0 }));
+    assert_eq!((seen.n(), seen.interval()), (0, unit));
 }
 
 proptest! {
@@ -195,6 +219,25 @@ proptest! {
         let variance = values.iter().map(|value| (value - plain).powi(2)).sum::<f64>() / (n - 1.0);
         prop_assert!((moments.mean() - plain).abs() < 1e-9);
         prop_assert!((moments.variance().unwrap() - variance).abs() < 1e-6);
+    }
+
+    /// The test of one number and the interval are two ways to the same answer, and the mean of what was
+    /// seen is never excluded.
+    #[test]
+    fn the_betting_sequence_excludes_what_lies_outside_its_interval(
+        values in prop::collection::vec(-4..=4_i32, 1..400),
+        target in -3.5..3.5_f64,
+    ) {
+        let mut seen = BettingSequence::new(Interval { low: -4.0, high: 4.0 }, target, Level::P95).unwrap();
+        let mut sum = 0.0;
+        for value in values.into_iter().map(f64::from) {
+            seen.push(value).unwrap();
+            sum += value;
+        }
+        let interval = seen.interval();
+        let near_an_end = (interval.low - target).abs().min((interval.high - target).abs()) < 1e-6;
+        prop_assert!(near_an_end || seen.excludes_target() != interval.contains(target));
+        prop_assert!(interval.contains(sum / seen.n() as f64), "{interval:?}");
     }
 
     #[test]

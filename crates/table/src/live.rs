@@ -2,7 +2,7 @@
 
 use cards::{Seat, Seed};
 use game::{Budget, Decision, Foul, Hidden, Player, Turn, View};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A program that may be handed from thread to thread.
 pub type Program<G> = Box<dyn Player<G> + Send>;
@@ -48,7 +48,7 @@ pub enum Policy<G: Hidden> {
 }
 
 /// A game that was ended by a foul.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, thiserror::Error)]
 #[error("{seat} {what}")]
 pub struct Fouled {
     /// Where the player sat.

@@ -2,9 +2,9 @@ use cards::Seat;
 use hearts::Target;
 use serde::Serialize;
 
-use super::{Block, Length, Plan};
+use super::{BlockResult, Length, Plan};
 use crate::report::Summary;
-use stats::{BoundedSequence, Interval, Level, Moments};
+use stats::{BettingSequence, Interval, Level, Moments};
 
 /// What has come out of a match so far.
 ///
@@ -17,7 +17,7 @@ pub struct Report {
     blocks: u64,
     fouls: Vec<String>,
     /// The first player's points less the mean of all players', looked at after every block.
-    lead: BoundedSequence,
+    lead: BettingSequence,
     widest: f64,
 }
 
@@ -59,13 +59,13 @@ impl Report {
             length: plan.length,
             blocks: 0,
             fouls: Vec::new(),
-            lead: BoundedSequence::new(range, level).expect("the range is positive"),
+            lead: BettingSequence::new(range, 0.0, level).expect("zero lies in the range"),
             widest,
         }
     }
 
     /// Adds a block. One with a foul in it counts for nothing but the foul.
-    pub fn add(&mut self, block: &Block) {
+    pub fn add(&mut self, block: &BlockResult) {
         for sitting in &block.sittings {
             if let Err(fouled) = &sitting.result {
                 let who = &mut self.players[sitting.seats[fouled.seat]];
@@ -81,7 +81,7 @@ impl Report {
                 *points += scores.points[seat];
                 *ranks += scores.ranks[seat];
                 *count += 1;
-                *rounds += sitting.rounds.len() as u64;
+                *rounds += sitting.rounds;
             }
         }
         let all: f64 =
@@ -102,7 +102,7 @@ impl Report {
 
     /// Whether the first player is known to differ from the field, at the level of the early stop.
     pub fn is_decided(&self) -> bool {
-        !self.lead.interval().contains(0.0)
+        self.lead.excludes_target()
     }
 
     /// The interval of the early stop, which holds at every look.
@@ -139,14 +139,16 @@ impl Report {
     }
 }
 
-/// No mean score of a block is further from the mean of all.
+/// No score is further from the mean of the four at its table.
 fn widest(plan: &Plan) -> f64 {
-    // A round gives at most 26 to one seat, or takes 26 and the bonuses off; a game ends in the
-    // round that passes the target, so that all scores lie within the target and one more round.
-    let round = 26.0 + 26.0 + 15.0;
-    match (plan.length, plan.rules.target) {
+    // In a round one seat has at most 26 points more than another, or a bonus more than that. A game ends
+    // in the round that passes the target. A seat differs from the mean of four by at most three
+    // quarters of what it differs from another.
+    let round = 26.0 + f64::from(plan.rules.jack.max(plan.rules.no_trick));
+    let apart = match (plan.length, plan.rules.target) {
         (Length::Round, _) => round,
         (Length::Game, Target::Reach(points) | Target::Over(points)) => round + f64::from(points),
         (Length::Game, Target::Rounds(rounds)) => round * f64::from(rounds),
-    }
+    };
+    0.75 * apart
 }

@@ -23,7 +23,7 @@ pub struct Args {
     /// Four hands, clockwise from the seat named: "N:AK3.J98.KT873.A2 QJT.AK7.A94.J875 ..."
     #[arg(long, value_name = "DEAL")]
     deal: Option<Deal>,
-    /// A PBN or LIN file, or a text file with a deal a line
+    /// PBN, LIN, a deal a line, a link, or - for standard input
     #[arg(long, value_name = "FILE")]
     deals: Option<PathBuf>,
     /// An auction to explain: "1NT P 2C"
@@ -255,30 +255,15 @@ fn calls(text: &str, dealer: Seat) -> Result<Auction, Failure> {
 }
 
 fn tables(args: &Args, file: &Path) -> Result<Vec<Table>, Failure> {
-    let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_lowercase();
-    let table = |deal, dealer: Option<Seat>, vul: Option<Vulnerability>| Table {
-        deal,
-        dealer: args.dealer.or(dealer).unwrap_or(Seat::North),
-        vul: args.vul.or(vul).unwrap_or_default(),
-    };
-    if !matches!(ending.as_str(), "pbn" | "lin") {
-        let text = std::fs::read_to_string(file).map_err(|error| Failure::file(file, error))?;
-        let lines = text.lines().enumerate().map(|(i, line)| (i + 1, line.trim()));
-        let deals = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-        return deals
-            .map(|(i, line)| match line.parse() {
-                Ok(deal) => Ok(table(deal, None, None)),
-                Err(error) => Err(Failure::file(file, format!("line {i}: {error}"))),
-            })
-            .collect();
-    }
     let mut tables = Vec::new();
-    for record in boards::read(file)?.records {
-        let name = record.number.map(|number| format!("Board {number}")).unwrap_or_default();
+    for (place, record) in boards::read(file)?.records.into_iter().enumerate() {
+        let dealer = args.dealer.or_else(|| record.first_to_call()).unwrap_or(Seat::North);
+        let vul = args.vul.or(record.vulnerability).unwrap_or_default();
+        let number = record.number.map_or(place + 1, |number| number.get() as usize);
         match record.deal.map(|deal| deal.completed().full()) {
-            Some(Ok(deal)) => tables.push(table(deal, record.first_to_call(), record.vulnerability)),
-            Some(Err(error)) => eprintln!("{}: {name}: {error}; left out", file.display()),
-            None => eprintln!("{}: {name}: it has no deal; left out", file.display()),
+            Some(Ok(deal)) => tables.push(Table { deal, dealer, vul }),
+            Some(Err(error)) => eprintln!("{}: board {number}: {error}; left out", file.display()),
+            None => eprintln!("{}: board {number}: it has no deal; left out", file.display()),
         }
     }
     Ok(tables)

@@ -24,6 +24,9 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
     let mut count = 0;
     for (i, line) in text.lines().enumerate().filter(wanted) {
         let wrong = |why: String| Failure::file(&args.file, format!("line {}: {why}", i + 1));
+        if is_mark(line) {
+            continue;
+        }
         let record: RoundRecord = serde_json::from_str(line).map_err(|error| wrong(error.to_string()))?;
         let round = record.replay().map_err(|error| wrong(error.to_string()))?;
         count += 1;
@@ -49,4 +52,10 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
         println!("{count} rounds, all legal, all points right");
     }
     Ok(())
+}
+
+/// Between the rounds stands what `finesse match` needs to go on.
+fn is_mark(line: &str) -> bool {
+    let object: Option<serde_json::Value> = serde_json::from_str(line).ok();
+    object.is_some_and(|object| object.get(super::matches::MARK).is_some())
 }
