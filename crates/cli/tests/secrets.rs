@@ -97,7 +97,7 @@ fn no_hidden_card_is_printed() {
     for seed in 0..4 {
         let typed = "log\nmoves\nhint\nrandom\n".repeat(30);
         search("hearts", ["f86", "random"][seed as usize % 2], seed, &typed);
-        search("bridge", ["novice", "random"][seed as usize % 2], seed, &typed);
+        search("bridge", ["novice", "random", "baron"][seed as usize % 3], seed, &typed);
     }
 }
 
@@ -107,7 +107,7 @@ fn no_hidden_card_is_printed_in_10_000_games() {
     for seed in 100..5_100 {
         let typed = "moves\nhint\nrandom\n".repeat(60);
         search("hearts", ["f86", "ducker", "random"][seed as usize % 3], seed, &typed);
-        search("bridge", ["novice", "random"][seed as usize % 2], seed, &typed);
+        search("bridge", ["novice", "random", "baron"][seed as usize % 3], seed, &typed);
     }
 }
 

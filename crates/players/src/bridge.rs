@@ -1,5 +1,6 @@
 //! Players of bridge.
 
+mod baron;
 mod montecarlo;
 mod novice;
 mod seated;
@@ -9,6 +10,7 @@ mod team;
 use bridge::Bridge;
 
 use crate::{PlayerEntry, RandomPlayer, Roster};
+pub use baron::{Baron, BaronChapter};
 pub use novice::RulesOfThumb;
 pub use seated::{BridgePlayer, CardPlayer};
 pub use team::Team;
@@ -17,6 +19,6 @@ impl Roster for Bridge {
     const NAME: &'static str = "bridge";
 
     fn roster() -> &'static [PlayerEntry<Bridge>] {
-        const { &[montecarlo::ENTRY, novice::ENTRY, team::ENTRY, RandomPlayer::entry()] }
+        const { &[montecarlo::ENTRY, baron::ENTRY, novice::ENTRY, team::ENTRY, RandomPlayer::entry()] }
     }
 }

@@ -28,7 +28,7 @@ mod searched;
 mod spec;
 mod tictactoe;
 
-pub use bridge::{BridgePlayer, CardPlayer, RulesOfThumb, Team};
+pub use bridge::{Baron, BaronChapter, BridgePlayer, CardPlayer, RulesOfThumb, Team};
 pub use hearts::{Bluto, BlutoResult, Odds, Pruning, RateCards, RatingPlayer, ShippedModel};
 pub use hearts::{Ducker, F86, F86_RULES, F86Chapter, F86Rule};
 pub use option::{OptionKind, PlayerOption, Settings, Value};

@@ -126,9 +126,9 @@ fn search(games: u64, seed: Seed) {
     for number in 0..games {
         let seed = seed.child(number);
         search_table::<Round>(["random", "f86", "ducker"][number as usize % 3], seed, true);
-        search_table::<Bridge>(["novice", "random"][number as usize % 2], seed, true);
+        search_table::<Bridge>(["novice", "random", "baron"][number as usize % 3], seed, true);
         search_protocol::<Round>(["ducker", "random", "f86"][number as usize % 3], seed);
-        search_protocol::<Bridge>(["random", "novice"][number as usize % 2], seed);
+        search_protocol::<Bridge>(["baron", "random", "novice"][number as usize % 3], seed);
     }
 }
 
