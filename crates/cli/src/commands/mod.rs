@@ -16,6 +16,7 @@ mod replay;
 mod rules;
 mod search;
 mod searches;
+mod serve;
 mod show;
 mod solve;
 mod system;
@@ -33,7 +34,9 @@ use crate::failure::Failure;
 /// textbooks.
 #[derive(Parser, Debug)]
 #[command(name = "finesse", version, propagate_version = true, max_term_width = 100)]
-#[command(after_help = "Start with `finesse play hearts`, or `finesse help COMMAND` for one command.")]
+#[command(
+    after_help = "Start with `finesse serve` or `finesse play hearts`, or `finesse help COMMAND` for one command."
+)]
 pub struct Finesse {
     /// Answer in JSON, for programs
     #[arg(long, global = true, help_heading = "Output")]
@@ -44,6 +47,7 @@ pub struct Finesse {
 
 #[derive(Subcommand, Debug)]
 enum Command {
+    Serve(serve::Args),
     Play(play::Args),
     Players(players::Args),
     #[command(name = "match")]
@@ -72,6 +76,7 @@ impl Finesse {
     pub fn run(self) -> Result<(), Failure> {
         let json = self.json;
         match self.command {
+            Command::Serve(args) => serve::run(args, json),
             Command::Play(args) => play::run(args, json),
             Command::Players(args) => players::run(args, json),
             Command::Match(args) => matches::run(args, json),
