@@ -2,14 +2,16 @@
 
 mod counts;
 mod fuzz;
+mod python;
 
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
 const HELP: &str = "\
-cargo xtask ci               format, lints, docs, tests, tidy tests, instruction counts
+cargo xtask ci               format, lints, docs, tests, tidy tests, Python, instruction counts
 cargo xtask counts           count instructions of the hot paths and compare with xtask/counts.txt
 cargo xtask counts --update  write what was counted into xtask/counts.txt
+cargo xtask python           install the Python package and run its tests, examples, notebooks, types
 cargo xtask fuzz SECONDS [TARGET]
                              look for inputs that break a reader or a protocol, so long for each
                              target (folders of fuzz/corpus), or for one
@@ -22,6 +24,7 @@ fn main() -> ExitCode {
         ["ci"] => ci(),
         ["counts"] => counts::compare(),
         ["counts", "--update"] => counts::update(),
+        ["python"] => python::check(),
         ["fuzz", seconds, target @ ..] if target.len() <= 1 => match seconds.parse() {
             Ok(seconds) if seconds > 0 => fuzz::run(seconds, target.first().copied()),
             _ => Err(Failed(format!("'{seconds}' is no number of seconds: write 1 or more"))),
@@ -48,6 +51,7 @@ fn ci() -> Result<(), Failed> {
     cargo("clippy", &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"], &[])?;
     cargo("the docs", &["doc", "--workspace", "--no-deps", "--locked"], &[("RUSTDOCFLAGS", "-D warnings")])?;
     cargo("the tests", &["test", "--workspace", "--locked"], &[])?;
+    python::check()?;
     counts::compare()?;
     println!("xtask: all checks passed");
     Ok(())

@@ -1,0 +1,71 @@
+//! What Python writes and what Rust reads, and the other way round.
+
+use std::fmt::Display;
+use std::str::FromStr;
+
+use pyo3::create_exception;
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+
+create_exception!(
+    finesse,
+    FinesseError,
+    PyValueError,
+    "Something cannot be done as it was asked for; the message says what is wrong and what may be written."
+);
+
+/// Any error of the library as a Python exception with the same message.
+pub fn error(why: impl Display) -> PyErr {
+    FinesseError::new_err(why.to_string())
+}
+
+/// An argument in the notation of the field: its text, or an object of this package that is written so.
+pub struct Read<T>(pub T);
+
+impl<'py, T> FromPyObject<'_, 'py> for Read<T>
+where
+    T: FromStr,
+    T::Err: Display,
+{
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Read<T>> {
+        text(&object)?.parse().map(Read).map_err(error)
+    }
+}
+
+/// The text of a string, or of an object of this package.
+pub fn text(object: &Bound<'_, PyAny>) -> PyResult<String> {
+    if !object.is_instance_of::<PyString>() {
+        let module = object.get_type().getattr("__module__")?;
+        if !module.extract::<String>().is_ok_and(|name| name == "finesse") {
+            let kind = object.get_type().name()?;
+            return Err(PyTypeError::new_err(format!("write a text here, not an object of type {kind}")));
+        }
+    }
+    object.str()?.extract()
+}
+
+/// Several things in one text, separated by blanks or commas, or as a sequence of texts.
+pub struct Words<T>(pub Vec<T>);
+
+impl<'py, T> FromPyObject<'_, 'py> for Words<T>
+where
+    T: FromStr,
+    T::Err: Display,
+{
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Words<T>> {
+        let words: Vec<String> = match object.is_instance_of::<PyString>() {
+            true => {
+                let text: String = object.extract()?;
+                let parts = text.split(|c: char| c.is_whitespace() || c == ',');
+                parts.filter(|word| !word.is_empty()).map(str::to_owned).collect()
+            }
+            false => object.try_iter()?.map(|item| text(&item?)).collect::<PyResult<_>>()?,
+        };
+        words.iter().map(|word| word.parse().map_err(error)).collect::<PyResult<_>>().map(Words)
+    }
+}
