@@ -3,7 +3,22 @@ from typing import Any, Union, final
 
 from typing_extensions import Self
 
-__all__ = ["CardValue", "Deal", "FinesseError", "Hand", "Par", "Position", "Solver", "Table", "random_deals", "table_of"]
+__all__ = [
+    "CardValue",
+    "Deal",
+    "FinesseError",
+    "Hand",
+    "Par",
+    "Position",
+    "Solver",
+    "Table",
+    "_card_names",
+    "_card_values",
+    "_position_tricks",
+    "_tables",
+    "random_deals",
+    "table_of",
+]
 
 class FinesseError(ValueError): ...
 
