@@ -66,8 +66,19 @@ impl MonteCarlo {
     /// Advises on a decision. Inference is used where the options ask for it and the view has something
     /// to infer from.
     pub fn advise(&mut self, situation: &Situation, measure: &Measure, budget: &Budget) -> Advice {
+        self.advise_watched(situation, measure, budget, |_| {})
+    }
+
+    /// The same, and after every world `watch` sees what has been solved so far.
+    pub fn advise_watched(
+        &mut self,
+        situation: &Situation,
+        measure: &Measure,
+        budget: &Budget,
+        watch: impl FnMut(&SolvedWorlds),
+    ) -> Advice {
         let inference = situation.view.as_ref().and_then(|view| self.inference(view));
-        let solved = self.solve_problem(&situation.problem, measure, inference.as_ref(), budget);
+        let solved = self.solve_watched(&situation.problem, measure, inference.as_ref(), budget, watch);
         Advice::new(situation, &solved, measure, inference.as_ref())
     }
 }

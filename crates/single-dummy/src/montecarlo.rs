@@ -128,6 +128,18 @@ impl MonteCarlo {
         inference: Option<&Inference>,
         budget: &Budget,
     ) -> SolvedWorlds {
+        self.solve_watched(problem, measure, inference, budget, |_| {})
+    }
+
+    /// The same, and after every world `watch` sees what has been solved so far.
+    pub fn solve_watched(
+        &mut self,
+        problem: &Problem,
+        measure: &Measure,
+        inference: Option<&Inference>,
+        budget: &Budget,
+        mut watch: impl FnMut(&SolvedWorlds),
+    ) -> SolvedWorlds {
         let mut solved = SolvedWorlds::new(problem, self.options.ties);
         if solved.is_forced() {
             return solved;
@@ -146,6 +158,7 @@ impl MonteCarlo {
             added.expect("a world of the problem");
             let last = solved.worlds().next_back().expect("one was added");
             values.copy_from_slice(&solved.values(last, measure, &choices));
+            watch(&solved);
             solver.stats().nodes - before
         };
         let (pimc, count) = (Pimc::new(options.stopping), choices.len());

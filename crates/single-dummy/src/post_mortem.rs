@@ -118,12 +118,12 @@ impl PostMortem {
         PostMortem { heuristic: MonteCarlo::new(options, seed), solver: Solver::new() }
     }
 
-    /// What every card of a board cost, as far as it was played. After each card `go_on` is asked;
-    /// when it says no, the review so far is returned.
+    /// What every card of a board cost, as far as it was played. After each card `go_on` is asked
+    /// with its review; when it says no, the review so far is returned.
     pub fn cards(
         &mut self,
         game: &Bridge,
-        mut go_on: impl FnMut() -> bool,
+        mut go_on: impl FnMut(&CardReview) -> bool,
     ) -> Result<Vec<CardReview>, IllegalCard> {
         let mut position = game.origin();
         let mut played = game.history().into_iter().peekable();
@@ -142,7 +142,7 @@ impl PostMortem {
         for (i, by_all) in open.iter().enumerate() {
             let Some(actor) = position.actor() else { break };
             let (expected, error, best) = self.expected(&position, actor, by_all.card);
-            judged.push(CardReview {
+            let review = CardReview {
                 trick: i / 4 + 1,
                 seat: by_all.seat,
                 actor,
@@ -151,9 +151,11 @@ impl PostMortem {
                 expected,
                 error,
                 best,
-            });
+            };
             position.play(by_all.card.into());
-            if !go_on() {
+            let more = go_on(&review);
+            judged.push(review);
+            if !more {
                 break;
             }
         }

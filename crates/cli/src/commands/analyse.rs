@@ -130,7 +130,7 @@ fn analyse(
 ) -> Analysed {
     let options = args.thinking.change(MonteCarloOptions::for_post_mortem());
     let mut post_mortem = PostMortem::new(options, args.thinking.seed().child(place));
-    let cards = post_mortem.cards(game, || {
+    let cards = post_mortem.cards(game, |_| {
         bar.inc(1);
         !stop.is_set()
     });
