@@ -4,6 +4,8 @@
 // address behind its name (`#/study/abc` gives ['abc']), and may return a function that is called when
 // the page is left. Each is loaded when it is first shown.
 
+import { lookButtons } from './look.js';
+
 const PAGES = [
   { name: '', title: 'Play', load: () => import('./play/lobby.js') },
   { name: 'table', load: () => import('./table.js') },
@@ -53,5 +55,6 @@ for (const page of PAGES.filter((page) => page.title)) {
   link.textContent = page.title;
   document.getElementById('pages').append(link);
 }
+document.querySelector('.top').append(...lookButtons());
 addEventListener('hashchange', go);
 go();
