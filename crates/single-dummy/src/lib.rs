@@ -5,7 +5,7 @@
 //! how many tricks every alternative leads to; [`SolvedWorlds`] keeps all of that and can be read at
 //! any time. What counts as good is a [`Measure`], made from an [`Objective`] and the problem's stakes.
 //! [`MonteCarlo`] is the Monte Carlo heuristic of Bampton 1994, chapters 4 to 7, which draws the worlds
-//! and chooses a card; [`exact`] solves small endings over information sets instead, in the
+//! and chooses a card; [`alpha_mu`] decides for all worlds at once instead; [`exact`] solves small endings over information sets instead, in the
 //! best-defence model; [`Advice`] is what can be said about a decision, [`PostMortem`] what every card
 //! of a played board cost.
 //!
@@ -44,6 +44,7 @@
 //! - where there are no more worlds than would be drawn, each is taken once.
 
 mod advice;
+pub mod alpha_mu;
 pub mod exact;
 pub mod hand_counts;
 mod inference;
