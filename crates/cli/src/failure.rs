@@ -3,6 +3,8 @@
 use std::fmt::Display;
 use std::process::ExitCode;
 
+use crate::signals;
+
 /// Why a command failed, in words for whoever typed it.
 #[derive(Debug)]
 pub enum Failure {
@@ -10,6 +12,8 @@ pub enum Failure {
     Usage(String),
     /// The command was right, and could not be carried out: exit code 1.
     Failed(String),
+    /// Somebody stopped it: the exit code says by which signal.
+    Stopped(String),
 }
 
 impl Failure {
@@ -23,6 +27,11 @@ impl Failure {
         Failure::Failed(why.to_string())
     }
 
+    /// The command was stopped before its end.
+    pub fn stopped(how_to_go_on: impl Display) -> Failure {
+        Failure::Stopped(how_to_go_on.to_string())
+    }
+
     /// A file could not be read or written.
     pub fn file(path: &std::path::Path, why: impl Display) -> Failure {
         Failure::Failed(format!("{}: {why}", path.display()))
@@ -33,6 +42,7 @@ impl Failure {
         let (why, code) = match self {
             Failure::Usage(why) => (why, 2),
             Failure::Failed(why) => (why, 1),
+            Failure::Stopped(why) => (why, signals::status().unwrap_or(1)),
         };
         eprintln!("finesse: {why}");
         ExitCode::from(code)

@@ -13,6 +13,7 @@ use work::{Ended, Stop, Threads};
 
 use super::thinking::Thinking;
 use crate::boards;
+use crate::colour;
 use crate::failure::Failure;
 use crate::progress;
 
@@ -33,13 +34,18 @@ pub struct Args {
     #[arg(long)]
     all: bool,
     /// A card is wrong from this expected loss on, in tricks
-    #[arg(long, value_name = "TRICKS", default_value_t = 0.2)]
+    #[arg(long, value_name = "TRICKS", default_value_t = 0.2, value_parser = read_tricks)]
     matters: f64,
     /// Threads; all cores by default
-    #[arg(long)]
+    #[arg(long, value_parser = crate::progress::read_threads)]
     threads: Option<NonZeroUsize>,
     #[command(flatten)]
     thinking: Thinking,
+}
+
+fn read_tricks(text: &str) -> Result<f64, String> {
+    let tricks = text.parse().ok().filter(|tricks| (0.0..=13.0).contains(tricks));
+    tricks.ok_or_else(|| "write a number of tricks from 0 to 13, such as 0.2".to_owned())
 }
 
 /// One board and what its cards cost.
@@ -87,7 +93,7 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
     );
     if ended != Ended::Done {
         bar.finish_and_clear();
-        return Err(Failure::failed("stopped; the boards shown are done"));
+        return Err(Failure::stopped("stopped; the boards shown are done"));
     }
     bar.finish_and_clear();
     if json {
@@ -176,7 +182,11 @@ impl Analysed {
                 best != card.card && matches!(verdict, CardVerdict::Mistake | CardVerdict::GotAway)
             });
             let better = better.map_or(String::new(), |best| format!(": {best:#} is better"));
-            let verdict = if verdict == CardVerdict::Fine { "" } else { verdict.name() };
+            let verdict = match verdict {
+                CardVerdict::Fine => String::new(),
+                CardVerdict::Mistake => colour::painted(colour::MISTAKE, verdict.name()),
+                other => colour::painted(colour::DOUBTFUL, other.name()),
+            };
             text += &format!(
                 "  {:<7}{:<7}{:<wide$}{:>13}{:>16}   {verdict}{better}\n",
                 card.trick,

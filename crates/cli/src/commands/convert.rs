@@ -1,6 +1,5 @@
-use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use bridge::format::Format;
 use bridge::record::Record;
@@ -13,6 +12,7 @@ use work::Threads;
 
 use crate::boards;
 use crate::failure::Failure;
+use crate::files;
 use crate::progress;
 
 /// Convert boards between PBN and LIN, and to links
@@ -73,7 +73,7 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
     let solved = if args.tables { add_tables(&mut boards.records)? } else { 0 };
     let text = to.write(&boards.records);
     match &args.out {
-        Some(path) => write(path, &text)?,
+        Some(path) => files::write(path, &text)?,
         None => print!("{text}"),
     }
     if matches!(to, Format::Lin | Format::Link) {
@@ -104,26 +104,6 @@ fn target(args: &Args, from: Format) -> Format {
         (None, _) if from == Format::Pbn && !args.tables => Format::Lin,
         (None, _) => Format::Pbn,
     }
-}
-
-/// The whole file or nothing: what stood there before stays until the new text is complete.
-fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    let failed = |error: std::io::Error| Failure::file(path, error);
-    if !path.exists() || path.is_file() {
-        let mut name = path.file_name().unwrap_or_default().to_owned();
-        name.push(format!(".{}.part", std::process::id()));
-        let part = path.with_file_name(name);
-        let written = std::fs::File::create(&part)
-            .and_then(|mut file| file.write_all(text.as_bytes()).and_then(|()| file.sync_all()))
-            .and_then(|()| std::fs::rename(&part, path));
-        return written.map_err(|error| {
-            let _ = std::fs::remove_file(&part);
-            failed(error)
-        });
-    }
-    // A device or a pipe.
-    let mut file = std::fs::OpenOptions::new().write(true).open(path).map_err(failed)?;
-    file.write_all(text.as_bytes()).and_then(|()| file.flush()).map_err(failed)
 }
 
 /// Puts the twenty double-dummy results and par into every record with a full deal. Says how many.

@@ -52,7 +52,7 @@ struct Settings {
     #[arg(long, requires = "save")]
     fresh: bool,
     /// Cores to use; all by default, and never more than there are
-    #[arg(long)]
+    #[arg(long, value_parser = crate::progress::read_threads)]
     threads: Option<NonZeroUsize>,
 }
 
@@ -88,13 +88,6 @@ struct Progress {
     played: u64,
     blocks: u64,
     is_whole: bool,
-}
-
-/// A number of games.
-fn count(text: &str) -> Result<u64, String> {
-    const MOST: u64 = 1_000_000_000;
-    let count = text.parse().ok().filter(|count| (1..=MOST).contains(count));
-    count.ok_or_else(|| format!("write a whole number from 1 to {MOST}"))
 }
 
 impl Settings {
@@ -163,7 +156,7 @@ impl Settings {
             ),
             None => "nothing was saved; with --save FILE the same command can continue".to_owned(),
         };
-        Err(Failure::failed(format!("stopped after {played} of {blocks} {what}; {how}")))
+        Err(Failure::stopped(format!("stopped after {played} of {blocks} {what}; {how}")))
     }
 
     /// The early stop as programs read it.

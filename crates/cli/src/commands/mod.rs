@@ -9,6 +9,7 @@ mod convert;
 mod deal;
 mod engine;
 mod lab;
+mod man;
 mod matches;
 mod play;
 mod players;
@@ -24,8 +25,9 @@ mod thinking;
 mod train;
 mod tree;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
+use crate::colour::{self, When};
 use crate::failure::Failure;
 
 /// The card-playing engine for games with hidden cards.
@@ -41,6 +43,17 @@ pub struct Finesse {
     /// Answer in JSON, for programs
     #[arg(long, global = true, help_heading = "Output")]
     json: bool,
+    /// Colours: auto, always or never
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        default_value_t,
+        value_name = "WHEN",
+        help_heading = "Output",
+        hide_possible_values = true
+    )]
+    color: When,
     #[command(subcommand)]
     command: Command,
 }
@@ -69,12 +82,20 @@ enum Command {
     Deal(deal::Args),
     Rules(rules::Args),
     Completions(completions::Args),
+    Man(man::Args),
+}
+
+/// Everything that can be typed.
+pub fn command() -> clap::Command {
+    Finesse::command()
 }
 
 impl Finesse {
     /// Carries out the command.
     pub fn run(self) -> Result<(), Failure> {
         let json = self.json;
+        // What programs read has no colours.
+        colour::choose(if json { When::Never } else { self.color });
         match self.command {
             Command::Serve(args) => serve::run(args, json),
             Command::Play(args) => play::run(args, json),
@@ -97,6 +118,7 @@ impl Finesse {
             Command::Rules(args) => rules::run(args, json),
             Command::Deal(args) => deal::run(args, json),
             Command::Completions(args) => completions::run(args),
+            Command::Man(args) => man::run(args),
         }
     }
 }

@@ -5,8 +5,10 @@ use clap::{Arg, ArgAction, ArgMatches, Args as _, Command, FromArgMatches};
 use players::Spec;
 use table::{Chosen, GAMES, GameEntry, GameOption, Setup};
 
+use crate::complete;
 use crate::failure::Failure;
 use crate::play::{Desk, Leave, read_rules};
+use crate::signals;
 
 /// Play a game in the terminal
 ///
@@ -71,7 +73,10 @@ fn subcommand(game: &'static GameEntry) -> Command {
             Some(value) => arg.value_name(value).default_value(option.default),
         }
     };
-    TableArgs::augment_args(Command::new(game.name).about(game.about).args(game.options.iter().map(option)))
+    let command = Command::new(game.name).about(game.about).args(game.options.iter().map(option));
+    TableArgs::augment_args(command)
+        .mut_arg("against", |arg| arg.add(complete::player(game.name)))
+        .mut_arg("advisor", |arg| arg.add(complete::player(game.name)))
 }
 
 impl FromArgMatches for Args {
@@ -115,6 +120,9 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
         record: moves.collect(),
     };
     let table = game.open(&setup).map_err(Failure::usage)?;
+    let program = setup.against.as_ref().map_or_else(|| game.players()[0].name.to_owned(), Spec::to_string);
+    let name = |&seat: &Seat| (seat, (watch || seat != mine).then(|| program.clone()));
+    let seats: Vec<_> = table.seats().iter().map(name).collect();
     let mut desk = Desk::new(table, mine, setup.seed, json);
     let record = desk.record();
     let again = move || {
@@ -123,20 +131,21 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
     };
     if !watch && !json {
         let again = again.clone();
-        // Without a handler Ctrl-C ends the process, which is no worse than before.
-        let _ = ctrlc::set_handler(move || {
+        signals::on_signal(move |signal| {
             println!("\n{}", again());
-            std::process::exit(130);
+            std::process::exit(signals::note(signal));
         });
     }
+    desk.say_seats(&seats);
     match desk.play() {
-        Ok(()) | Err(Leave::Closed) => Ok(()),
+        Ok(()) => Ok(()),
         Err(Leave::Quit) => {
             if !json {
                 println!("{}", again());
             }
             Ok(())
         }
+        Err(Leave::Interrupted) => Err(Failure::stopped(again().trim())),
         Err(Leave::Foul(foul)) => Err(Failure::failed(foul)),
     }
 }

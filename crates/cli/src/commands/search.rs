@@ -84,10 +84,10 @@ struct How {
     #[arg(long, conflicts_with = "with", global = true)]
     compare: bool,
     /// How many moves deep; to the end by default, in backgammon one
-    #[arg(long, global = true)]
+    #[arg(long, global = true, value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
     /// Visit no more positions than this
-    #[arg(long, global = true)]
+    #[arg(long, global = true, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// Take no longer than this
     #[arg(long, value_name = "SECONDS", global = true, value_parser = read_seconds)]
@@ -225,8 +225,8 @@ impl How {
 }
 
 fn values(payoff: &[f64]) -> String {
-    // Adding zero takes the sign off a negative one.
-    payoff.iter().map(|value| format!("{:>8.3}", value + 0.0)).collect()
+    // Rounded first: adding zero takes the sign off a negative one.
+    payoff.iter().map(|value| format!("{:>8.3}", (value * 1000.0).round() / 1000.0 + 0.0)).collect()
 }
 
 fn in_words<G: Game>(search: &str, found: &Found<G>, name: &impl Fn(G::Move) -> String) -> String {

@@ -6,6 +6,7 @@ use cards::Seat;
 use serde_json::json;
 
 use crate::boards;
+use crate::colour;
 use crate::failure::Failure;
 
 /// Show the boards of a file
@@ -111,7 +112,8 @@ fn tricks(playing: &Playing, strain: Option<Strain>) -> String {
             Some(played) => {
                 let mark = if winner == Some(seat) { "*" } else { "" };
                 let lead = if trick.leader == seat { "›" } else { " " };
-                format!("{:7}", format!("{lead}{:#}{mark}", played.card))
+                let cell = format!("{:7}", format!("{lead}{:#}{mark}", played.card));
+                if winner == Some(seat) { colour::painted(colour::WINNER, cell) } else { cell }
             }
         };
         let row: String = Seat::West.around().map(cell).collect();

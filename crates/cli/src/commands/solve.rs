@@ -59,7 +59,7 @@ pub struct Args {
     #[arg(long, conflicts_with = "deals")]
     stats: bool,
     /// Threads for a file; all cores by default, and never more than there are
-    #[arg(long)]
+    #[arg(long, value_parser = crate::progress::read_threads)]
     threads: Option<NonZeroUsize>,
 }
 
@@ -104,7 +104,7 @@ fn solve_file(args: &Args, file: &Path, json: bool) -> Result<(), Failure> {
     bar.finish_and_clear();
     match ended {
         Ended::Done => Ok(()),
-        Ended::Broken | Ended::Stopped => Err(Failure::failed("stopped; the deals shown are done")),
+        Ended::Broken | Ended::Stopped => Err(Failure::stopped("stopped; the deals shown are done")),
     }
 }
 

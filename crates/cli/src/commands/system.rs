@@ -5,6 +5,8 @@ use cards::Seed;
 use serde_json::json;
 
 use crate::failure::Failure;
+use crate::files;
+use crate::progress;
 
 /// Check a bidding system, or show it as notes or as a convention card
 #[derive(clap::Args, Debug)]
@@ -21,8 +23,8 @@ enum What {
         /// The system file; without it the natural system that ships
         file: Option<PathBuf>,
         /// How many deals to bid
-        #[arg(long, default_value_t = 5000)]
-        deals: usize,
+        #[arg(long, default_value_t = 5000, value_parser = progress::read_count)]
+        deals: u64,
         /// The same seed bids the same deals
         #[arg(long, default_value_t = 1)]
         seed: u64,
@@ -46,7 +48,7 @@ enum What {
 pub fn run(args: Args, json: bool) -> Result<(), Failure> {
     match args.what {
         What::Check { file, deals, seed } => {
-            let warnings = load(file.as_deref())?.check(deals, Seed::new(seed));
+            let warnings = load(file.as_deref())?.check(deals as usize, Seed::new(seed));
             match json {
                 true => println!("{}", json!(warnings.iter().map(Warning::to_string).collect::<Vec<_>>())),
                 false => {
@@ -65,7 +67,7 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
                 _ => system.notes(),
             };
             match output {
-                Some(path) => std::fs::write(&path, text).map_err(|error| Failure::file(&path, error)),
+                Some(path) => files::write(&path, text),
                 None => {
                     print!("{text}");
                     Ok(())

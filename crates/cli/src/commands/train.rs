@@ -8,6 +8,7 @@ use plot::{Chart, Figure, Lines, Series};
 use serde_json::json;
 
 use crate::failure::Failure;
+use crate::files;
 use crate::progress;
 
 /// Train a hearts player by letting it play (Sturtevant and White 2006)
@@ -29,10 +30,10 @@ pub struct Args {
     #[arg(long, default_value = "pie", value_parser = against)]
     against: Opponents,
     /// Hide the cards: every seat decides over this many sampled worlds; 0 leaves them face up
-    #[arg(long, default_value_t = 0)]
+    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u64).range(..=10_000))]
     worlds: u64,
     /// How many rounds
-    #[arg(long, default_value_t = 200_000)]
+    #[arg(long, default_value_t = 200_000, value_parser = progress::read_count)]
     games: u64,
     /// Which features: atomic, pairs, threes or fours
     #[arg(long, default_value_t = Family::Pairs)]
@@ -68,9 +69,10 @@ fn against(text: &str) -> Result<Opponents, String> {
 pub fn run(args: Args, json: bool) -> Result<(), Failure> {
     let default = format!("{}-{}-{}.weights", args.game, args.task.name(), args.against.name());
     let out = args.out.clone().unwrap_or_else(|| PathBuf::from(default));
+    files::must_be_regular(&out)?;
     let TrainedModel { model, mut history } = begin(&args, &out)?;
     let stop = progress::stop_flag();
-    let bar = progress::bar(args.games, "rounds  {msg}");
+    let bar = progress::bar(args.games, "rounds");
     bar.set_position(history.rounds);
     bar.reset_eta();
     let rounds = Seed::new(args.seed).child("rounds");
@@ -91,14 +93,14 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
     save(&training, &history, &out)?;
     tell(&history, &out, json);
     if history.rounds < args.games {
-        return Err(Failure::failed(format!(
+        return Err(Failure::stopped(format!(
             "stopped after {} of {} rounds; the same command continues",
             history.rounds, args.games
         )));
     }
     if let Some(path) = &args.compact {
         let weights = TrainedModel { model: training.model().clone(), history };
-        replace(path, &weights.write(Precision::Rounded))?;
+        files::write(path, weights.write(Precision::Rounded))?;
     }
     Ok(())
 }
@@ -153,17 +155,10 @@ fn read(path: &Path) -> Result<TrainedModel, Failure> {
 /// Writes the checkpoint and the curve.
 fn save(training: &Training, history: &TrainingHistory, out: &Path) -> Result<(), Failure> {
     let weights = TrainedModel { model: training.model().clone(), history: history.clone() };
-    replace(out, &weights.write(Precision::Exact))?;
+    files::write(out, weights.write(Precision::Exact))?;
     let path = out.with_added_extension("svg");
     let svg = curve(history, training.model()).svg().map_err(|why| Failure::file(&path, why))?;
-    replace(&path, svg.as_bytes())
-}
-
-/// The whole file or none of it, whenever the process ends.
-fn replace(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let part = path.with_added_extension("part");
-    let written = fs::write(&part, bytes).and_then(|()| fs::rename(&part, path));
-    written.map_err(|why| Failure::file(path, why))
+    files::write(&path, svg)
 }
 
 /// Points a round; with itself, where they are always a quarter of all, the error of predictions.

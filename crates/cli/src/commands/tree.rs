@@ -7,6 +7,8 @@ use search::imperfect::{self, ArcProbabilities, HeuristicVariant, Solution, Subt
 use serde_json::json;
 
 use crate::failure::Failure;
+use crate::files;
+use crate::progress;
 
 /// Study an explicit game tree: draw it, solve it, run the Monte Carlo heuristic on it
 ///
@@ -30,8 +32,8 @@ enum What {
         /// A file ending in .tree or .efg
         file: PathBuf,
         /// Try no more strategies than this
-        #[arg(long, default_value_t = 100_000)]
-        limit: u128,
+        #[arg(long, default_value_t = 100_000, value_parser = progress::read_count)]
+        limit: u64,
     },
     /// Run the Monte Carlo heuristic: its decision after each iteration, and the walk as SVG
     Sample(SampleArgs),
@@ -85,7 +87,7 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
             Ok(())
         }
         What::Solve { file, limit } => {
-            let solution = imperfect::solve(&read(&file)?, limit);
+            let solution = imperfect::solve(&read(&file)?, limit.into());
             match json {
                 true => println!("{}", json!(solution)),
                 false => print!("{}", in_words(&solution)),
@@ -96,7 +98,7 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
         What::Convert { file, to } => {
             let tree = read(&file)?;
             let text = if is_efg(&to)? { tree::efg::write(&tree) } else { tree::write(&tree) };
-            std::fs::write(&to, text).map_err(|error| Failure::file(&to, error))
+            files::write(&to, text)
         }
     }
 }
@@ -171,7 +173,10 @@ fn in_words(solution: &Solution) -> String {
 /// A number with no more digits than it needs.
 fn number(value: f64) -> String {
     let text = format!("{value:.4}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    match text.trim_end_matches('0').trim_end_matches('.') {
+        "-0" => "0".to_owned(),
+        short => short.to_owned(),
+    }
 }
 
 fn sample(args: &SampleArgs, json: bool) -> Result<(), Failure> {
@@ -205,7 +210,7 @@ fn sample(args: &SampleArgs, json: bool) -> Result<(), Failure> {
     if let Some(path) = &args.svg {
         let figure =
             plot::walk(tree.title(), &walks).map_err(Failure::failed)?.svg().map_err(Failure::failed)?;
-        std::fs::write(path, figure).map_err(|error| Failure::file(path, error))?;
+        files::write(path, figure)?;
         if !json {
             println!("{} walks drawn in {}", walks.len(), path.display());
         }

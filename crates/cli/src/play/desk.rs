@@ -1,13 +1,15 @@
 //! The desk where a person sits: shows the view, asks for a move, and lets the table go on.
 
-use std::io::{BufRead, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use cards::{Seat, Seed};
 use game::Budget;
 use rand::RngExt;
 use serde_json::json;
-use table::{AnyTable, Pending, Step};
+use table::{AnyTable, Pending, PlayError, Step};
+
+use super::keyboard::{Keyboard, Typed};
+use crate::{colour, output, signals};
 
 /// Why a table was left before its end.
 pub enum Leave {
@@ -15,8 +17,8 @@ pub enum Leave {
     Quit,
     /// A program chose a move that is not legal, or no move.
     Foul(String),
-    /// Standard output is gone.
-    Closed,
+    /// Ctrl-C at the prompt.
+    Interrupted,
 }
 
 /// The moves so far, shared with whoever has to say how to go on when the program is interrupted.
@@ -35,6 +37,7 @@ pub struct Desk {
     between: bool,
     greeted: bool,
     record: SharedRecord,
+    keyboard: Keyboard,
 }
 
 impl Desk {
@@ -42,7 +45,8 @@ impl Desk {
     pub fn new(table: Box<dyn AnyTable>, watched: Seat, seed: Seed, json: bool) -> Desk {
         let shown = table.log(watched).len();
         let record = Arc::new(Mutex::new(table.record()));
-        Desk { table, watched, seed, json, shown, between: false, greeted: false, record }
+        let keyboard = Keyboard::new(!json);
+        Desk { table, watched, seed, json, shown, between: false, greeted: false, record, keyboard }
     }
 
     /// The moves so far, as they stand at any time.
@@ -50,10 +54,23 @@ impl Desk {
         self.record.clone()
     }
 
+    /// Says who sits where: the program's name, or nobody for a person.
+    pub fn say_seats(&self, seats: &[(Seat, Option<String>)]) {
+        let name = |seat: &Seat, who: &Option<String>| {
+            who.clone().unwrap_or_else(|| {
+                if *seat == self.watched { "you".to_owned() } else { "a person".to_owned() }
+            })
+        };
+        let words: Vec<_> = seats.iter().map(|(seat, who)| format!("{seat}: {}", name(seat, who))).collect();
+        let data: serde_json::Map<_, _> =
+            seats.iter().map(|(seat, who)| (seat.letter().to_string(), json!(who))).collect();
+        self.say("seats", &output::wrapped(&words.join("   "), "", ""), json!({ "players": data }));
+    }
+
     /// Plays all games to their end.
     pub fn play(&mut self) -> Result<(), Leave> {
         loop {
-            self.tell_news()?;
+            self.tell_news();
             if let Pending::Person(seat) = self.table.pending() {
                 self.ask(seat)?;
                 continue;
@@ -63,7 +80,7 @@ impl Desk {
                 Step::Moved => {}
                 Step::News(news) => {
                     self.between = true;
-                    self.say(news.kind, &news.text, json!({ "data": news.data }))?;
+                    self.say(news.kind, &news.text, json!({ "data": news.data }));
                 }
                 Step::Fouled(foul) => {
                     return Err(Leave::Foul(format!("the program at {} {}", foul.seat, foul.what)));
@@ -79,13 +96,13 @@ impl Desk {
         *self.record.lock().unwrap_or_else(PoisonError::into_inner) = self.table.record();
     }
 
-    fn put(&self, text: impl AsRef<str>) -> Result<(), Leave> {
-        let mut out = std::io::stdout().lock();
-        writeln!(out, "{}", text.as_ref()).and_then(|()| out.flush()).map_err(|_| Leave::Closed)
+    fn put(&self, text: impl AsRef<str>) {
+        println!("{}", text.as_ref());
+        output::flush();
     }
 
     /// Says something: to a person the text, to a program an event with this name and these fields.
-    fn say(&self, event: &str, text: &str, fields: serde_json::Value) -> Result<(), Leave> {
+    fn say(&self, event: &str, text: &str, fields: serde_json::Value) {
         if !self.json {
             return self.put(text);
         }
@@ -93,17 +110,16 @@ impl Desk {
         if let (Some(object), serde_json::Value::Object(fields)) = (object.as_object_mut(), fields) {
             object.extend(fields);
         }
-        self.put(object.to_string())
+        self.put(object.to_string());
     }
 
-    fn tell_news(&mut self) -> Result<(), Leave> {
+    fn tell_news(&mut self) {
         let log = self.table.log(self.watched);
         let news = &log[self.shown.min(log.len())..];
         if !news.is_empty() {
-            self.say("log", &news.join("\n"), json!({ "lines": news }))?;
+            self.say("log", &news.join("\n"), json!({ "lines": news }));
         }
         self.shown = log.len();
-        Ok(())
     }
 
     /// Asks until the person has made or taken back a move.
@@ -111,9 +127,16 @@ impl Desk {
         let mut draw = true;
         loop {
             if draw {
-                self.show(seat)?;
+                self.show(seat);
             }
-            let Some(line) = self.read_line()? else { return Err(Leave::Quit) };
+            let line = match self.keyboard.line() {
+                Typed::Line(line) => line,
+                Typed::Interrupt => {
+                    signals::note(signals::INTERRUPT);
+                    return Err(Leave::Interrupted);
+                }
+                Typed::End => return Err(Leave::Quit),
+            };
             draw = false;
             match line.trim() {
                 "quit" | "q" | "exit" => return Err(Leave::Quit),
@@ -123,22 +146,23 @@ impl Desk {
                         self.keep_record();
                         return Ok(());
                     }
-                    self.complain("there is nothing to take back")?;
+                    self.complain("there is nothing to take back");
                 }
                 "help" | "?" => {
                     let help = help(self.table.help());
-                    self.say("help", &help, json!({ "text": help }))?;
+                    self.say("help", &help, json!({ "text": help }));
                 }
                 "" | "board" => draw = true,
                 "log" => {
                     let log = self.table.log(self.watched);
-                    self.say("log", &log.join("\n"), json!({ "lines": log }))?;
+                    self.say("log", &log.join("\n"), json!({ "lines": log }));
                 }
                 "moves" => {
                     let moves = self.table.moves(seat);
-                    self.say("moves", &moves.join("  "), json!({ "moves": moves }))?;
+                    let text = output::wrapped(&moves.join("  "), "", "");
+                    self.say("moves", &text, json!({ "moves": moves }));
                 }
-                "hint" | "h" => self.hint(seat)?,
+                "hint" | "h" => self.hint(seat),
                 "random" => {
                     let moves = self.table.moves(seat);
                     let made = self.table.record().len();
@@ -148,64 +172,85 @@ impl Desk {
                     self.keep_record();
                     return Ok(());
                 }
-                typed => match self.table.play(seat, typed) {
+                typed => match self.play_typed(seat, typed) {
                     Ok(()) => {
                         self.keep_record();
                         return Ok(());
                     }
-                    Err(wrong) => self.complain(&wrong.to_string())?,
+                    Err(wrong) => self.complain(&wrong.to_string()),
                 },
             }
         }
     }
 
-    fn complain(&self, message: &str) -> Result<(), Leave> {
-        self.say("error", message, json!({ "message": message }))
+    /// A move as typed, or several of the same seat on one line, such as three cards to pass: all of them
+    /// or none.
+    fn play_typed(&mut self, seat: Seat, typed: &str) -> Result<(), PlayError> {
+        let Err(wrong) = self.table.play(seat, typed) else { return Ok(()) };
+        let words: Vec<&str> =
+            typed.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()).collect();
+        let mut made = 0;
+        let failed = words.iter().find_map(|word| {
+            // It must still be this seat's turn, without anybody else's move in between.
+            let is_ours = self.table.pending() == Pending::Person(seat);
+            let played = if is_ours { self.table.play(seat, word).err() } else { Some(wrong.clone()) };
+            made += usize::from(played.is_none());
+            played
+        });
+        let Some(why) = failed else { return Ok(()) };
+        for _ in 0..made {
+            self.table.undo(seat);
+        }
+        Err(if made == 0 { wrong } else { why })
     }
 
-    fn hint(&mut self, seat: Seat) -> Result<(), Leave> {
+    fn complain(&self, message: &str) {
+        self.say("error", message, json!({ "message": message }));
+    }
+
+    fn hint(&mut self, seat: Seat) {
         let hint = match self.table.hint(seat, &Budget::unlimited()) {
             Ok(hint) => hint,
             Err(foul) => return self.complain(&format!("no hint: the adviser {foul}")),
         };
-        let mut lines = vec![format!("hint: {}", hint.best)];
-        lines.extend(hint.notes.iter().map(|note| format!("  {note}")));
-        lines.extend(hint.rated.iter().take(8).map(|(name, value)| format!("  {value:>8.3}  {name}")));
-        if hint.rated.len() > 8 {
-            lines.push(format!("  and {} more", hint.rated.len() - 8));
+        const SHOWN: usize = 8;
+        let mut lines = vec![format!("hint: {}", colour::painted(colour::WINNER, &hint.best))];
+        lines.extend(hint.notes.iter().map(|note| output::wrapped(note, "  ", "  ")));
+        if !hint.rated.is_empty() {
+            lines.push("     value  move".to_owned());
+        }
+        lines.extend(hint.rated.iter().take(SHOWN).map(|(name, value)| {
+            // Adding zero takes the sign off a negative one.
+            let value = format!("{:.3}", (value * 1000.0).round() / 1000.0 + 0.0);
+            format!("  {value:>8}  {name}")
+        }));
+        if hint.rated.len() > SHOWN {
+            lines.push(format!("  and {} more", hint.rated.len() - SHOWN));
         }
         let rated: Vec<_> =
             hint.rated.iter().map(|(mv, value)| json!({ "move": mv, "value": value })).collect();
-        self.say("hint", &lines.join("\n"), json!({ "best": hint.best, "notes": hint.notes, "rated": rated }))
+        self.say(
+            "hint",
+            &lines.join("\n"),
+            json!({ "best": hint.best, "notes": hint.notes, "rated": rated }),
+        );
     }
 
-    fn show(&mut self, seat: Seat) -> Result<(), Leave> {
+    fn show(&mut self, seat: Seat) {
         if self.json {
             let (view, moves) = (self.table.view(seat), self.table.moves(seat));
             return self.say("ask", "", json!({ "view": view, "moves": moves }));
         }
-        self.put(format!("\n{}", self.table.draw(seat)))?;
+        self.put(format!("\n{}", self.table.draw(seat)));
         if !std::mem::replace(&mut self.greeted, true) {
-            let help = self.table.help();
-            self.put(format!("{help}\nAlso: hint, moves, undo, log, random, help, quit."))?;
-        }
-        Ok(())
-    }
-
-    fn read_line(&self) -> Result<Option<String>, Leave> {
-        if !self.json {
-            let mut out = std::io::stdout().lock();
-            write!(out, "> ").and_then(|()| out.flush()).map_err(|_| Leave::Closed)?;
-        }
-        let mut line = String::new();
-        match std::io::stdin().lock().read_line(&mut line) {
-            Ok(0) | Err(_) => Ok(None),
-            Ok(_) => Ok(Some(line)),
+            self.put(output::wrapped(self.table.help(), "", ""));
+            self.put("Also: hint, moves, undo, log, random, help, quit.");
         }
     }
 }
 
 fn help(moves: &str) -> String {
+    let moves = output::wrapped(moves, "", "");
     format!(
         "{moves}\n\
          hint    what a program would do here, and why\n\

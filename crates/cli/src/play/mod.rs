@@ -1,6 +1,7 @@
 //! Playing at a table in the terminal.
 
 mod desk;
+mod keyboard;
 
 use hearts::Rules;
 

@@ -6,6 +6,7 @@ use serde_json::json;
 
 use super::run::today;
 use crate::failure::Failure;
+use crate::files;
 
 /// Write one page with every experiment that has results
 ///
@@ -30,7 +31,7 @@ pub fn run(args: Args, store: &Path, json: bool) -> Result<(), Failure> {
         }
     }
     let page = lab::report(&results, &today()).map_err(Failure::failed)?;
-    std::fs::write(&args.out, page).map_err(|why| Failure::file(&args.out, why))?;
+    files::write(&args.out, page)?;
     if json {
         let entries: Vec<_> = results
             .iter()

@@ -36,7 +36,7 @@ pub struct Args {
     #[arg(long)]
     fresh: bool,
     /// The number of threads; all cores if none is given
-    #[arg(long)]
+    #[arg(long, value_parser = crate::progress::read_threads)]
     threads: Option<NonZeroUsize>,
     #[command(flatten)]
     options: OptionArgs,
@@ -64,7 +64,7 @@ pub fn run(args: Args, path: &Path, json: bool) -> Result<(), Failure> {
         print(experiment, &settings, summary, &store, json)?;
         if !summary.is_complete() {
             let left = summary.units - summary.before - summary.now;
-            return Err(Failure::failed(format!(
+            return Err(Failure::stopped(format!(
                 "stopped with {left} of {} units of {id} to go; the same command{} continues",
                 summary.units,
                 if args.fresh { " without --fresh" } else { "" }

@@ -7,6 +7,7 @@ use serde_json::json;
 
 use super::{Chosen, FilterArgs, OptionArgs, wrapped};
 use crate::failure::Failure;
+use crate::files;
 
 /// Show what an experiment claims and what was found
 ///
@@ -74,7 +75,7 @@ fn write_figures(results: &Results, folder: &Path) -> Result<Vec<PathBuf>, Failu
         let png = figure.png().map_err(Failure::failed)?;
         for (ending, bytes) in [("svg", svg), ("png", png)] {
             let path = folder.join(format!("{name}.{ending}"));
-            fs::write(&path, bytes).map_err(|why| Failure::file(&path, why))?;
+            files::write(&path, bytes)?;
             written.push(path);
         }
     }

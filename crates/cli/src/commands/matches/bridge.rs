@@ -7,9 +7,11 @@ use players::Spec;
 use serde_json::{Value, json};
 
 use super::save::Form;
-use super::{Settings, Tally, count};
+use super::{Settings, Tally};
 use crate::boards;
+use crate::complete;
 use crate::failure::Failure;
+use crate::progress::read_count;
 
 /// Bridge: every board at two tables, with the teams' seats exchanged
 ///
@@ -18,13 +20,13 @@ use crate::failure::Failure;
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// The first team: one player for all of its seats
-    #[arg(long, value_name = "PLAYER")]
+    #[arg(long, value_name = "PLAYER", add = complete::player("bridge"))]
     a: Spec,
     /// The second team
-    #[arg(long, value_name = "PLAYER")]
+    #[arg(long, value_name = "PLAYER", add = complete::player("bridge"))]
     b: Spec,
     /// How many boards; 100 random ones, or all of --deals
-    #[arg(long, value_parser = count)]
+    #[arg(long, value_parser = read_count)]
     boards: Option<u64>,
     /// How a board is scored: imp, matchpoints, bam (board-a-match) or points
     #[arg(long, default_value_t)]

@@ -5,30 +5,32 @@ use players::Spec;
 use serde_json::{Value, json};
 
 use super::save::Form;
-use super::{Settings, Tally, count};
+use super::{Settings, Tally};
+use crate::complete;
 use crate::failure::Failure;
 use crate::play::read_rules;
+use crate::progress::read_count;
 
 /// Hearts: one deal under every rotation of four players, or every mixture of two kinds
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// Four players, separated by commas
-    #[arg(long, value_name = "PLAYERS", required_unless_present = "a", conflicts_with_all = ["a", "b"])]
+    #[arg(long, value_name = "PLAYERS", required_unless_present = "a", conflicts_with_all = ["a", "b"], add = complete::lineup("hearts"))]
     lineup: Option<String>,
     /// Two kinds of player instead, in all fourteen mixed seatings: the first
-    #[arg(long, value_name = "PLAYER", requires = "b")]
+    #[arg(long, value_name = "PLAYER", requires = "b", add = complete::player("hearts"))]
     a: Option<Spec>,
     /// The second kind
-    #[arg(long, value_name = "PLAYER", requires = "a")]
+    #[arg(long, value_name = "PLAYER", requires = "a", add = complete::player("hearts"))]
     b: Option<Spec>,
     /// A preset with options, or a rule file (`finesse rules`)
     #[arg(long, default_value = "standard", value_parser = read_rules)]
     rules: Rules,
     /// Games to the target, 100 if nothing is said; whole blocks are played, so the number is rounded up
-    #[arg(long, conflicts_with = "rounds", value_parser = count)]
+    #[arg(long, conflicts_with = "rounds", value_parser = read_count)]
     games: Option<u64>,
     /// Single rounds instead of games; rounded up to whole blocks
-    #[arg(long, value_parser = count)]
+    #[arg(long, value_parser = read_count)]
     rounds: Option<u64>,
     #[command(flatten)]
     settings: Settings,
