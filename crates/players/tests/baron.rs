@@ -56,3 +56,22 @@ fn the_document_lists_the_rules_in_their_order() {
         }
     }
 }
+
+/// Until the last five tricks the rules decide, with and without the averages at the end; a card there
+/// comes with the figures of all cards.
+#[test]
+fn averages_decide_only_the_endgame() {
+    let spec: Spec = "baron:endgame=yes".parse().unwrap();
+    let mut averaging = Bridge::player(&spec, Seed::new(1)).unwrap();
+    let mut averaged = 0;
+    play(6, 5, |view, card, _| {
+        let tricks = view.public.play.as_ref().unwrap().tricks().len();
+        let decision = averaging.choose(view, &Budget::unlimited()).unwrap();
+        if tricks < 8 {
+            assert_eq!(decision.best, Move::Card(card));
+            assert!(decision.rated.is_empty());
+        }
+        averaged += usize::from(!decision.rated.is_empty());
+    });
+    assert!(averaged > 20, "{averaged}");
+}

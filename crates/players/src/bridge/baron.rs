@@ -7,6 +7,7 @@
 //! another has found (no chaining). The rules stand in words in `docs/bridge-players.md`.
 
 mod calls;
+mod count;
 mod declarer;
 mod declarer_follow;
 mod declarer_lead;
@@ -20,13 +21,18 @@ mod plan;
 mod rule;
 mod signals;
 
+use std::sync::Arc;
+
+use bidding::System;
 use bridge::{Bridge, BridgeView, Move, Moves};
-use cards::Card;
+use cards::{Card, Seed};
 use game::{Budget, Decision, View};
+use search::stopping::Stopping;
+use single_dummy::{MonteCarlo, MonteCarloOptions, Objective};
 
 use super::seated::{BridgePlayer, CardPlayer};
-use super::systems::{NATURAL_FIRST, system};
-use crate::PlayerEntry;
+use super::systems::{NATURAL_FIRST, natural, system};
+use crate::{PlayerEntry, PlayerOption};
 use declarer::Declaring;
 use facts::PlayFacts;
 use memory::OddsMemory;
@@ -34,10 +40,17 @@ use rule::{DeclarerRule, DefenceRule};
 
 /// Plays cards by the Baron's rules. The same view always gives the same card; what is remembered
 /// between cards saves time and changes nothing.
-#[derive(Clone)]
 pub struct Baron {
     memory: OddsMemory,
+    /// By which calls are read.
+    system: Arc<dyn System>,
+    endgame: Option<MonteCarlo>,
 }
+
+/// The tricks at the end in which worlds are averaged over, where that is asked for.
+const ENDGAME: usize = 5;
+/// So many of them.
+const ENDGAME_WORLDS: u64 = 100;
 
 impl Default for Baron {
     fn default() -> Baron {
@@ -46,9 +59,29 @@ impl Default for Baron {
 }
 
 impl Baron {
-    /// A player of cards.
+    /// A player of cards by rules alone, who takes calls to be made by the natural system.
     pub fn new() -> Baron {
-        Baron { memory: OddsMemory::new() }
+        Baron { memory: OddsMemory::new(), system: natural(), endgame: None }
+    }
+
+    /// Takes calls to mean what this system says.
+    #[must_use]
+    pub fn reading(mut self, system: Arc<dyn System>) -> Baron {
+        self.system = system;
+        self
+    }
+
+    /// In the last five tricks chooses by the average over sampled worlds, as Smith, Nau and Throop
+    /// report of the program of their day.
+    #[must_use]
+    pub fn averaging_the_endgame(mut self, seed: Seed) -> Baron {
+        let options = MonteCarloOptions {
+            stopping: Stopping::after(ENDGAME_WORLDS),
+            objective: Objective::Contract,
+            ..MonteCarloOptions::default()
+        };
+        self.endgame = Some(MonteCarlo::new(options, seed).reading(self.system.clone()));
+        self
     }
 
     /// The card that this view asks for, with the rule that decided; `None` where there is none to
@@ -58,7 +91,7 @@ impl Baron {
         if legal.len() == 1 {
             return legal.lowest().map(|card| (card, "the only card that it may play"));
         }
-        let facts = PlayFacts::new(view, legal)?;
+        let facts = PlayFacts::new(view, legal, &*self.system)?;
         let trick = facts.play.trick();
         let void = trick.led().is_some_and(|led| facts.hand.suit(led).is_empty());
         if facts.declaring {
@@ -116,9 +149,19 @@ impl Baron {
 }
 
 impl CardPlayer for Baron {
-    fn card(&mut self, view: &BridgeView, _: &Budget) -> Option<Decision<Move>> {
+    fn card(&mut self, view: &BridgeView, budget: &Budget) -> Option<Decision<Move>> {
+        let left = view.public.play.as_ref().map(|play| 13 - play.tricks().len());
+        if let Some(endgame) = self.endgame.as_mut().filter(|_| left.is_some_and(|left| left <= ENDGAME)) {
+            return CardPlayer::card(endgame, view, budget);
+        }
         let (card, why) = self.pick(view)?;
         Some(Decision::silent(Move::Card(card)).because(why))
+    }
+
+    fn begin(&mut self, seed: Seed) {
+        if let Some(endgame) = &mut self.endgame {
+            endgame.begin(seed);
+        }
     }
 }
 
@@ -126,6 +169,14 @@ impl CardPlayer for Baron {
 pub(super) const ENTRY: PlayerEntry<Bridge> = PlayerEntry {
     name: "baron",
     about: "by rules alone: calls by a system, plans as declarer, signals in defence",
-    options: &[NATURAL_FIRST],
-    make: |settings, _| Box::new(BridgePlayer::new(system(settings), Baron::new())),
+    options: &[
+        NATURAL_FIRST,
+        PlayerOption::switch("endgame", "averages over sampled worlds in the last five tricks", false),
+    ],
+    make: |settings, seed| {
+        let system = system(settings);
+        let baron = Baron::new().reading(system.clone());
+        let baron = if settings.switch("endgame") { baron.averaging_the_endgame(seed) } else { baron };
+        Box::new(BridgePlayer::new(system, baron))
+    },
 };

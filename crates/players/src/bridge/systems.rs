@@ -21,10 +21,11 @@ pub(super) const NATURAL_FIRST: PlayerOption = PlayerOption::word(NAME, ABOUT, &
 
 /// The system that was chosen.
 pub(super) fn system(settings: &Settings) -> Arc<dyn System> {
+    if settings.word(NAME, &[("simple", false), ("natural", true)]) { natural() } else { Arc::new(Simple) }
+}
+
+/// The natural system, read once.
+pub(super) fn natural() -> Arc<dyn System> {
     static NATURAL: LazyLock<Arc<RuleSystem>> = LazyLock::new(|| Arc::new(RuleSystem::natural()));
-    if settings.word(NAME, &[("simple", false), ("natural", true)]) {
-        NATURAL.clone()
-    } else {
-        Arc::new(Simple)
-    }
+    NATURAL.clone()
 }

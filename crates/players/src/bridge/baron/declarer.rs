@@ -20,6 +20,8 @@ pub(super) struct Declaring<'a> {
 pub(super) struct Development {
     pub suit: Suit,
     pub way: Way,
+    /// The place of the way among all.
+    pub index: usize,
 }
 
 impl<'a> Declaring<'a> {
@@ -45,7 +47,7 @@ impl<'a> Declaring<'a> {
                     _ => continue,
                 };
                 if best.is_none_or(|(high, _)| worth > high) {
-                    best = Some((worth, Development { suit, way: WAYS[way] }));
+                    best = Some((worth, Development { suit, way: WAYS[way], index: way }));
                 }
             }
         }

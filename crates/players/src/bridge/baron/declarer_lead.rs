@@ -37,6 +37,10 @@ pub(super) const TRUMPS: &[DeclarerRule] = &[
 pub(super) const SUITS: &[DeclarerRule] = &[
     DeclarerRule { says: "has all the tricks it needs on top and cashes them while it can", pick: cash_out },
     DeclarerRule {
+        says: "plays its suit so that only the opponent who can do no harm may get in",
+        pick: avoid_the_dangerous_one,
+    },
+    DeclarerRule {
         says: "ducks a round early, to keep an entry to the long cards",
         pick: |d| d.developing(is_duck),
     },
@@ -82,6 +86,11 @@ fn cash_out(d: &Declaring<'_>) -> Option<Card> {
     enough.then(|| {
         unblock(d).or_else(|| cash_own(d)).or_else(|| cash_common(d)).or_else(|| cross_to_winners(d))
     })?
+}
+
+fn avoid_the_dangerous_one(d: &Declaring<'_>) -> Option<Card> {
+    let next = d.next.filter(|next| d.plan.avoids_the_dangerous_one(next.suit, next.index))?;
+    d.developing(|manner| manner == next.way.manner)
 }
 
 fn cross(d: &Declaring<'_>) -> Option<Card> {

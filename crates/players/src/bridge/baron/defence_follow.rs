@@ -12,6 +12,11 @@ pub(super) const SECOND: &[DefenceRule] = &[
     DefenceRule { says: "takes the trick that beats the contract", pick: take_the_setting_trick },
     DefenceRule { says: "covers an honour with an honour, to promote what lies below", pick: cover },
     DefenceRule { says: "takes its ace before the suit is ruffed", pick: take_the_ace },
+    DefenceRule {
+        says: "wins over dummy, which cannot beat it, when an honour comes by",
+        pick: over_weak_dummy,
+    },
+    DefenceRule { says: "takes an honour with its ace: aces are meant for that", pick: take_an_honour },
     DefenceRule { says: "splits its honours over the tenace", pick: split },
     DefenceRule { says: "the last round that it can win: takes its winner", pick: last_chance },
     DefenceRule { says: "second hand low, the card telling partner the number", pick: low_with_count },
@@ -101,6 +106,30 @@ fn take_the_ace(facts: &PlayFacts<'_>) -> Option<Card> {
         && facts.calls.has_named(facts.declarer(), suit)
         && facts.legal.len() >= 5;
     (bare || declarer_short).then_some(master)
+}
+
+/// Dummy plays third and is seen.
+fn over_weak_dummy(facts: &PlayFacts<'_>) -> Option<Card> {
+    let suit = led(facts)?;
+    let (_, lead) = facts.best()?;
+    if facts.turn.next() != facts.dummy() || lead.rank() < Rank::Ten || lead.suit() != suit {
+        return None;
+    }
+    let dummy = facts.table();
+    let ruffs = facts
+        .trump
+        .is_some_and(|trump| trump != suit && dummy.suit(suit).is_empty() && !dummy.suit(trump).is_empty());
+    let over = facts.winning().suit(suit);
+    (!ruffs).then(|| over.iter().find(|&card| dummy.suit(suit).highest().is_none_or(|top| top < card)))?
+}
+
+fn take_an_honour(facts: &PlayFacts<'_>) -> Option<Card> {
+    let suit = led(facts)?;
+    let (leader, lead) = facts.best()?;
+    let master = facts.masters(facts.winning()).suit(suit).highest()?;
+    // Cutting declarer off from a long suit of dummy's is better.
+    let long = facts.trump.is_none() && facts.table().suit(suit).len() >= 4 && leader != facts.dummy();
+    (lead.suit() == suit && lead.rank() >= Rank::Queen && !long).then_some(master)
 }
 
 /// Two touching honours when the third hand, dummy, has a card over them.

@@ -14,6 +14,10 @@ pub(super) const LEAD: &[DefenceRule] = &[
         says: "gives partner a ruff; the size of the card asks for the suit to come back",
         pick: give_a_ruff,
     },
+    DefenceRule {
+        says: "counts declarer's tricks: it has enough once it is in, so ours must come now",
+        pick: now_or_never,
+    },
     DefenceRule { says: "goes on with its long suit, which is established", pick: run_own_suit },
     DefenceRule { says: "returns partner's suit", pick: return_partners_suit },
     DefenceRule { says: "goes on with its suit, which partner encouraged", pick: continue_encouraged },
@@ -90,6 +94,29 @@ fn give_a_ruff(facts: &PlayFacts<'_>) -> Option<Card> {
     signals::ask_for(facts, suit)
 }
 
+/// Our own winners, or a suit in which partner may have them.
+fn now_or_never(facts: &PlayFacts<'_>) -> Option<Card> {
+    if !facts.declarer_is_home() {
+        return None;
+    }
+    let quick = |suit: Suit| {
+        let own = facts.hand.suit(suit);
+        if own.is_empty() || may_be_ruffed(facts, suit) || gives_ruff_and_discard(facts, suit) {
+            return None;
+        }
+        let mine = winners(facts, suit);
+        let dummy = facts.table().suit(suit).highest();
+        let partners = facts.out.suit(suit).iter().filter(|&card| {
+            card.rank() >= Rank::Queen && dummy.is_none_or(|top| card > top) && facts.partner_may_hold(card)
+        });
+        let partners = partners.count();
+        (mine + partners > 0).then_some((2 * mine + partners, suit))
+    };
+    let (_, suit) = facts.plain_suits().filter_map(quick).max()?;
+    let own = facts.hand.suit(suit);
+    facts.masters(own).highest().or_else(|| by_holding(own, false, false))
+}
+
 fn run_own_suit(facts: &PlayFacts<'_>) -> Option<Card> {
     if facts.trump.is_some() {
         return None;
@@ -110,7 +137,7 @@ fn return_partners_suit(facts: &PlayFacts<'_>) -> Option<Card> {
     let ruff_and_discard = gives_ruff_and_discard(facts, suit);
     // Nothing there: dummy and declarer hold all that is high.
     let dead = facts.table().suit(suit).len() >= 2 && facts.masters_of_dummy(suit) >= 2;
-    let useful = !(facts.out.suit(suit) & high_cards()).is_empty() || facts.trump.is_none();
+    let useful = partner_may_help(facts, suit) || facts.trump.is_none();
     if own.is_empty() || ruff_and_discard || dead || !useful {
         return None;
     }
@@ -125,8 +152,9 @@ fn return_partners_suit(facts: &PlayFacts<'_>) -> Option<Card> {
     if own.len() <= 2 { own.highest() } else { own.lowest() }
 }
 
-fn high_cards() -> CardSet {
-    CardSet::DECK.iter().filter(|card| card.rank() >= Rank::Jack).collect()
+/// Whether partner may hold an honour of this suit, by the points that declarer has not shown.
+fn partner_may_help(facts: &PlayFacts<'_>, suit: Suit) -> bool {
+    facts.out.suit(suit).iter().any(|card| card.rank() >= Rank::Jack && facts.partner_may_hold(card))
 }
 
 /// Against trumps: partner may still hold something in the suit worth leading to.
@@ -209,7 +237,8 @@ fn through_strength(facts: &PlayFacts<'_>) -> Option<Card> {
         let (own, dummy) = (facts.hand.suit(*suit), facts.table().suit(*suit));
         let catchable = dummy
             .iter()
-            .filter(|&card| card.rank() >= Rank::Jack && !(facts.out & CardSet::above(card)).is_empty());
+            .filter(|&card| card.rank() >= Rank::Jack)
+            .filter(|&card| (facts.out & CardSet::above(card)).iter().any(|top| facts.partner_may_hold(top)));
         !own.is_empty()
             && catchable.count() >= 1
             && facts.masters_of_dummy(*suit) <= 1
@@ -229,7 +258,7 @@ fn up_to_weakness(facts: &PlayFacts<'_>) -> Option<Card> {
     let good = |suit: &Suit| {
         let (own, dummy) = (facts.hand.suit(*suit), facts.table().suit(*suit));
         let weak = dummy.highest().is_none_or(|top| top.rank() <= Rank::Nine) && !dummy.is_empty();
-        let something = !(facts.out.suit(*suit) & high_cards()).is_empty();
+        let something = partner_may_help(facts, *suit);
         !own.is_empty() && weak && something && !gives_away(facts, *suit) && !may_be_ruffed(facts, *suit)
     };
     let suit = facts.plain_suits().filter(good).max_by_key(|&suit| (facts.out.suit(suit).len(), suit))?;

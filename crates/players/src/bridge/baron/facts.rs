@@ -1,9 +1,11 @@
 //! What a card player sees at its turn, looked up once.
 
+use bidding::{Range, System};
 use bridge::{BridgeView, Contract, Pair, Play, Strain};
 use cards::{BySeat, Card, CardSet, Seat, Suit};
 
 use super::calls::Calls;
+use super::count::shown_points;
 
 /// A turn in the play: whose hand plays, what everybody has played, what is still hidden.
 pub(super) struct PlayFacts<'a> {
@@ -37,11 +39,13 @@ pub(super) struct PlayFacts<'a> {
     pub left: usize,
     /// What the auction told.
     pub calls: Calls,
+    /// For a defender, the points that declarer has shown.
+    pub declarer_points: Range,
 }
 
 impl<'a> PlayFacts<'a> {
     /// The facts of this view; `None` when it has no card to play.
-    pub fn new(view: &'a BridgeView, legal: CardSet) -> Option<PlayFacts<'a>> {
+    pub fn new(view: &'a BridgeView, legal: CardSet, system: &dyn System) -> Option<PlayFacts<'a>> {
         let play = view.public.play.as_ref()?;
         let (contract, turn) = (*play.contract(), play.turn()?);
         let seen = view.seen().map(Option::unwrap_or_default);
@@ -69,6 +73,11 @@ impl<'a> PlayFacts<'a> {
             need: aim.saturating_sub(won),
             left: 13 - play.tricks().len(),
             calls: Calls::of(view, &contract),
+            declarer_points: if declaring {
+                Range::new(0, 37)
+            } else {
+                shown_points(view, contract.declarer, system)
+            },
         })
     }
 

@@ -71,6 +71,8 @@ pub(super) struct Odds {
     pub mean: f32,
     /// Tricks lost on average before the last trick is won.
     pub lost: f32,
+    /// Those of them that the left and the right opponent win.
+    pub lost_to: [f32; 2],
     /// The chance of at least so many tricks.
     at_least: [f32; MOST],
 }
@@ -96,7 +98,10 @@ impl SuitCase {
             for (way, odds) in WAYS.iter().zip(&mut odds) {
                 let (won, lost) = self.played_out(*way, left, self.out & !left);
                 odds.mean += weight * won as f32;
-                odds.lost += weight * lost as f32;
+                odds.lost += weight * (lost[0] + lost[1]) as f32;
+                for (to, lost) in odds.lost_to.iter_mut().zip(lost) {
+                    *to += weight * lost as f32;
+                }
                 for chance in &mut odds.at_least[..=(won as usize).min(MOST - 1)] {
                     *chance += weight;
                 }
@@ -107,6 +112,7 @@ impl SuitCase {
             for way in &mut odds {
                 way.mean /= total;
                 way.lost /= total;
+                way.lost_to.iter_mut().for_each(|lost| *lost /= total);
                 way.at_least.iter_mut().for_each(|chance| *chance /= total);
             }
         }
@@ -158,12 +164,12 @@ impl SuitCase {
         choose(others, (left - held).min(others))
     }
 
-    /// Tricks won when a suit is played this way and the cards lie so; and tricks lost before the last
-    /// of them.
-    fn played_out(&self, way: Way, left: u16, right: u16) -> (u32, u32) {
+    /// Tricks won when a suit is played this way and the cards lie so; and tricks lost to each opponent
+    /// before the last of them.
+    fn played_out(&self, way: Way, left: u16, right: u16) -> (u32, [u32; 2]) {
         let mut hands = self.hands;
         let mut theirs = [left, right];
-        let (mut won, mut lost, mut lost_before_last) = (0, 0, 0);
+        let (mut won, mut lost, mut lost_before_last) = (0, [0; 2], [0; 2]);
         let mut first = true;
         while hands[0] | hands[1] != 0 {
             let out = theirs[0] | theirs[1];
@@ -196,7 +202,7 @@ impl SuitCase {
                 won += 1;
                 lost_before_last = lost;
             } else {
-                lost += 1;
+                lost[if played > last { from } else { 1 - from }] += 1;
             }
         }
         (won, lost_before_last)

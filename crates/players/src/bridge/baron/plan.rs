@@ -16,6 +16,9 @@ pub(super) struct Plan {
     pub sure: usize,
     /// Tricks that the opponents can take at once when they get in.
     pub danger: usize,
+    /// The same, when it is the left or the right opponent who gets in: one of them may have nothing
+    /// left of the suit that is established, or may not be able to lead through an honour.
+    pub danger_from: [usize; 2],
     /// Tricks that may be lost.
     pub spare: usize,
     /// Tricks still missing to the contract.
@@ -88,6 +91,7 @@ impl Plan {
             suits,
             sure: 0,
             danger: 0,
+            danger_from: [0; 2],
             spare: facts.left.saturating_sub(facts.need),
             missing: 0,
             trump: facts.trump,
@@ -97,6 +101,10 @@ impl Plan {
         }
         plan.sure = Suit::ALL.iter().map(|&suit| plan.suits[suit].sure).sum();
         plan.danger = Suit::ALL.iter().map(|&suit| plan.suits[suit].danger).sum();
+        plan.danger_from = [0, 1].map(|side| {
+            let by_suit = |&suit: &Suit| plan.danger_by(suit, side, both, facts, opponents[side]);
+            Suit::ALL.iter().map(by_suit).sum()
+        });
         plan.missing = facts.need.saturating_sub(plan.sure);
         plan
     }
@@ -113,6 +121,33 @@ impl Plan {
             Some(_) => 0,
             None => whole,
         }
+    }
+
+    /// What the left (0) or right (1) opponent can run in a suit, once on lead.
+    fn danger_by(
+        &self,
+        suit: Suit,
+        side: usize,
+        both: [CardSet; 2],
+        facts: &PlayFacts<'_>,
+        opponent: Seat,
+    ) -> usize {
+        let plan = &self.suits[suit];
+        if plan.out.is_empty() || self.trump == Some(suit) || !facts.may_follow(opponent, suit) {
+            return 0;
+        }
+        if self.trump.is_none() && partner_leads_from_length(facts, opponent, suit, plan.out) {
+            return 0;
+        }
+        // The hand that this opponent leads through: the one that plays second to it.
+        let through = plan.hands[1 - side];
+        if plan.is_exposed(through) {
+            let ruffed = |place: usize| self.trump.is_some_and(|trump| !both[place].suit(trump).is_empty());
+            let whole = plan.longest_out();
+            let rounds = |place: usize| if ruffed(place) { plan.hands[place].len() } else { whole };
+            return whole.min(rounds(0)).min(rounds(1));
+        }
+        plan.danger
     }
 
     /// The trump suit's plan, where there are trumps.
@@ -159,13 +194,11 @@ impl Plan {
         } else {
             0.5 * gain.min(1.5) + 0.3 * some
         };
-        // Losing the lead may let them take enough to beat the contract.
-        let fatal = self.danger + 1 > self.spare;
-        if fatal {
-            worth *= (1.0 - odds.lost).max(0.05);
-        } else {
-            worth -= 0.12 * odds.lost;
-        }
+        // Losing the lead may let them take enough to beat the contract, one of them or both.
+        let fatal = self.fatal();
+        let lost: f32 = [0, 1].into_iter().filter(|&side| fatal[side]).map(|side| odds.lost_to[side]).sum();
+        worth *= (1.0 - lost).max(0.05);
+        worth -= 0.12 * (odds.lost - lost);
         // Long cards without an entry are won only if the suit is its own entry.
         let long = usize::from(plan.hands[1].len() > plan.hands[0].len());
         let [long_cards, short_cards] = [plan.hands[long], plan.hands[1 - long]];
@@ -179,6 +212,19 @@ impl Plan {
         (worth > 0.02).then_some(worth)
     }
 
+    /// Whether the contract is beaten if the left, or the right, opponent gets in.
+    pub fn fatal(&self) -> [bool; 2] {
+        self.danger_from.map(|danger| danger + 1 > self.spare)
+    }
+
+    /// Whether a way to play a suit lets in only the opponent who can do no harm.
+    pub fn avoids_the_dangerous_one(&self, suit: Suit, way: usize) -> bool {
+        let fatal = self.fatal();
+        let lost = self.suits[suit].odds(way).lost_to;
+        let (left, right) = (usize::from(fatal[0]), usize::from(fatal[1]));
+        left != right && lost[left] > 0.25 && lost[right] < 0.1
+    }
+
     /// The best way to start a suit from one of the two hands, with its worth.
     pub fn best_way(&self, suit: Suit, from: usize) -> Option<(usize, f32)> {
         let ways = (0..WAYS.len()).filter(|&way| WAYS[way].from == from);
@@ -188,6 +234,16 @@ impl Plan {
             _ => Some((way, worth)),
         })
     }
+}
+
+/// Whether all that is out of a suit is likely to lie with this opponent's partner, who led it first:
+/// from five cards or more, of which it has played some.
+fn partner_leads_from_length(facts: &PlayFacts<'_>, opponent: Seat, suit: Suit, out: CardSet) -> bool {
+    let partner = opponent.partner();
+    let first = facts.play.tricks().iter().find(|trick| trick.led() == Some(suit));
+    let led = first.is_some_and(|trick| trick.leader() == partner);
+    let rounds = facts.played[partner].suit(suit).len();
+    led && rounds > 0 && facts.may_follow(partner, suit) && out.len() + rounds <= 5
 }
 
 impl SuitPlan {
@@ -211,6 +267,16 @@ impl SuitPlan {
         let higher = (self.out & CardSet::above(best)).len();
         let holder = if self.hands[0].contains(best) { self.hands[0] } else { self.hands[1] };
         if holder.len() > higher { higher.min(self.longest_out()) } else { self.longest_out() }
+    }
+
+    /// Whether a lead through this hand may catch its only honour: one higher card is out, and the two
+    /// hands have nothing else that stops the suit.
+    fn is_exposed(&self, through: CardSet) -> bool {
+        let Some(best) = (self.hands[0] | self.hands[1]).highest() else { return false };
+        let higher = |card: Card| (self.out & CardSet::above(card)).len();
+        let rest = (self.hands[0] | self.hands[1]).without(best);
+        let backed = rest.highest().is_some_and(|next| higher(next) <= 2);
+        through.contains(best) && higher(best) == 1 && !backed
     }
 
     /// How many of the cards that are out one opponent is likely to hold.

@@ -67,7 +67,7 @@ pub(super) fn count(facts: &PlayFacts<'_>, suit: Suit) -> Option<Card> {
 /// those that will not take a trick.
 fn spot(facts: &PlayFacts<'_>, own: CardSet) -> Option<Card> {
     let small: CardSet =
-        own.iter().filter(|card| card.rank() <= Rank::Nine && facts.above(*card) >= 2).collect();
+        own.iter().filter(|card| card.rank() <= Rank::Eight && facts.above(*card) >= 3).collect();
     small.highest().or(own.lowest())
 }
 
