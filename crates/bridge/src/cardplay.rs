@@ -78,6 +78,27 @@ impl Cardplay {
         leader: Seat,
         trick: &[Card],
     ) -> Result<Cardplay, CardplayError> {
+        let position = Cardplay::within_any_trick(hands, strain, leader, trick)?;
+        for (seat, card) in position.trick.by_seat() {
+            if let Some(led) = position
+                .trick
+                .led()
+                .filter(|&led| card.suit() != led && !position.hands[seat].suit(led).is_empty())
+            {
+                return Err(CardplayError::Revoke { seat, card, led });
+            }
+        }
+        Ok(position)
+    }
+
+    /// Like [`within_trick`](Cardplay::within_trick), but nobody need have followed suit to the trick
+    /// in progress: for interfaces that do not look.
+    pub fn within_any_trick(
+        hands: &PartialDeal,
+        strain: Strain,
+        leader: Seat,
+        trick: &[Card],
+    ) -> Result<Cardplay, CardplayError> {
         let hands = *hands.hands();
         let trick = Trick::from_cards(leader, trick)?;
         if trick.is_complete() {
@@ -93,14 +114,9 @@ impl Cardplay {
         if should == 0 {
             return Err(CardplayError::Empty);
         }
-        for (seat, card) in trick.by_seat() {
+        for &card in trick.cards() {
             if let Some(seat) = Seat::ALL.into_iter().find(|&seat| hands[seat].contains(card)) {
                 return Err(CardplayError::StillHeld { card, seat });
-            }
-            if let Some(led) =
-                trick.led().filter(|&led| card.suit() != led && !hands[seat].suit(led).is_empty())
-            {
-                return Err(CardplayError::Revoke { seat, card, led });
             }
         }
         Ok(Cardplay { hands, trick, won: ByPair::default(), strain })

@@ -81,6 +81,22 @@ impl Solver {
             .expect("nobody takes more than 13")
     }
 
+    /// The tricks of every declarer in one strain.
+    pub fn strain(&mut self, deal: &Deal, strain: Strain) -> BySeat<u8> {
+        self.load(deal.hands(), strain);
+        self.engine.memory.clear();
+        let mut guess = self.engine.first_guess();
+        let mut tricks = BySeat::default();
+        for leader in [Seat::North, Seat::South, Seat::East, Seat::West] {
+            guess = self.engine.tricks_at_lead(leader.index(), guess);
+            let declarer = leader.previous();
+            let north_south = guess as u8;
+            tricks[declarer] =
+                if Pair::of(declarer) == Pair::NorthSouth { north_south } else { 13 - north_south };
+        }
+        tricks
+    }
+
     /// The tricks of one declarer in one strain.
     pub fn declarer_tricks(&mut self, deal: &Deal, strain: Strain, declarer: Seat) -> u8 {
         let position = Cardplay::new(&PartialDeal::from(*deal), strain, declarer.next());

@@ -204,3 +204,17 @@ fn worlds_that_share_two_hands_come_out_as_if_alone() {
         assert_eq!(tricks, Solver::new().declarer_tricks(&world, Strain::Hearts, Seat::South), "{world}");
     }
 }
+
+#[test]
+fn the_results_of_one_strain_are_those_of_the_table() {
+    let deal = Deal::random(&mut Seed::new(22).rng());
+    let mut solver = Solver::new();
+    let table = solver.table(&deal);
+    for strain in Strain::ALL {
+        let tricks = solver.strain(&deal, strain);
+        assert!(
+            Seat::ALL.iter().all(|&declarer| tricks[declarer] == table.get(declarer, strain)),
+            "{strain}"
+        );
+    }
+}
