@@ -1,5 +1,6 @@
 //! The project's own commands: `cargo xtask ci` runs every check, step by step.
 
+mod browser;
 mod counts;
 mod fuzz;
 mod python;
@@ -22,6 +23,9 @@ fn main() -> ExitCode {
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     let done = match args.as_slice() {
         ["ci"] => ci(),
+        ["browser"] => browser::run(None, false),
+        ["browser", "--pictures"] => browser::run(None, true),
+        ["browser", file] => browser::run(Some(file), false),
         ["counts"] => counts::compare(),
         ["counts", "--update"] => counts::update(),
         ["python"] => python::check(),
@@ -52,6 +56,7 @@ fn ci() -> Result<(), Failed> {
     cargo("the docs", &["doc", "--workspace", "--no-deps", "--locked"], &[("RUSTDOCFLAGS", "-D warnings")])?;
     cargo("the tests", &["test", "--workspace", "--locked"], &[])?;
     python::check()?;
+    browser::run(None, false)?;
     counts::compare()?;
     println!("xtask: all checks passed");
     Ok(())

@@ -10,6 +10,8 @@ mod open;
 mod question;
 mod review;
 mod rooms;
+#[cfg(test)]
+mod tests;
 mod think;
 
 use axum::Router;

@@ -135,6 +135,16 @@ export function callText(call) {
   return `${bid[1]}${SYMBOLS[bid[2].toUpperCase()] ?? 'NT'}`;
 }
 
+/** Gives an element a name for screen readers alone; what it shows is for eyes. */
+export function named(made, name) {
+  for (const child of made.children) child.setAttribute('aria-hidden', 'true');
+  const text = document.createElement('span');
+  text.className = 'hidden-text';
+  text.textContent = name;
+  made.append(text);
+  return made;
+}
+
 /**
  * A card, face up. `as` is the element: "button" for one that can be played (the default) or "span" for
  * one that is only shown. `note` is a small text in the corner, such as its tricks.
@@ -148,7 +158,6 @@ export function cardElement(card, { as = 'button', disabled = false, note = null
   if (as === 'button') {
     element.type = 'button';
     element.disabled = disabled;
-    element.setAttribute('aria-label', note === null ? name : `${name}, ${title ?? note}`);
   } else {
     element.setAttribute('role', 'img');
     element.setAttribute('aria-label', name);
@@ -170,7 +179,7 @@ export function cardElement(card, { as = 'button', disabled = false, note = null
     mark.textContent = note;
     element.append(mark);
   }
-  return element;
+  return as === 'button' ? named(element, note === null ? name : `${name}, ${title ?? note}`) : element;
 }
 
 /** The back of a card. */

@@ -28,7 +28,7 @@ export function button(text, onclick, attributes = {}) {
 export function choice(label, options, value, onchange, attributes = {}) {
   const select = element(
     'select',
-    { onchange: (event) => onchange(event.target.value), ...attributes },
+    { 'aria-label': label, onchange: (event) => onchange(event.target.value), ...attributes },
     options.map(([key, text]) => element('option', { value: key, selected: key === value }, text)),
   );
   return element('label', { class: 'field' }, label, select);

@@ -17,16 +17,25 @@ export async function stream(path, body, onValue, signal) {
   }
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    text += value;
-    const lines = text.split('\n');
-    text = lines.pop();
-    for (const line of lines.filter(Boolean)) {
-      const found = JSON.parse(line);
-      if (found.error) throw new Error(found.error);
-      onValue(found);
+  try {
+    await readLines();
+  } finally {
+    // Who reads no further lets the server stop.
+    reader.cancel().catch(() => {});
+  }
+
+  async function readLines() {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      text += value;
+      const lines = text.split('\n');
+      text = lines.pop();
+      for (const line of lines.filter(Boolean)) {
+        const found = JSON.parse(line);
+        if (found.refusal) throw new Error(found.refusal);
+        onValue(found);
+      }
     }
   }
 }

@@ -60,7 +60,7 @@ pub async fn post_mortem(State(rooms): State<Rooms>, body: String) -> Result<Res
             }))
         };
         if let Err(why) = post_mortem.cards(&game, review) {
-            lines.send(json!({ "error": why.to_string() }));
+            lines.send(json!({ "refusal": why.to_string() }));
         }
     }))
 }

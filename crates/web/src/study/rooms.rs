@@ -89,7 +89,7 @@ impl Rooms {
             });
             tokio::select! {
                 done = work => if let Err(refusal) = done {
-                    let _ = failed.send(serde_json::json!({ "error": refusal.message }));
+                    let _ = failed.send(serde_json::json!({ "refusal": refusal.message }));
                 },
                 () = reader.closed() => {}
             }

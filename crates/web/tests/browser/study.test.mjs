@@ -1,0 +1,190 @@
+// Studying: files, walking through a board, what-if lines, advice, the editor, on a desk and on a phone.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { drop, isSound, PHONE, picture, ROOT, startBrowser, startServer } from './browser.mjs';
+
+const MATCH = readFileSync(join(ROOT, 'data/lin/match.lin'), 'utf8');
+/** An ending of seven cards is not a board; this one is short because the play was claimed early. */
+const SHORT = `[Board "3"]
+[Dealer "S"]
+[Vulnerable "EW"]
+[Deal "N:AK3.J98.KT873.A2 QJT.AK7.A94.J875 98654.QT5.QJ.KQ3 72.6432.652.T964"]
+[Contract "3NT"]
+[Declarer "S"]
+[Result "9"]
+[Play "W"]
+C6 C2 C5 C3
+`;
+
+let server;
+let browser;
+before(async () => {
+  server = await startServer();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.end();
+  await server?.end();
+});
+
+test('an empty page says what to do, and weighs little', async () => {
+  const sizes = [];
+  const page = await browser.page('about:blank');
+  page.on('response', async (response) => sizes.push((await response.body().catch(() => '')).length));
+  await page.goto(`${server.address}#/study`);
+  await page.getByRole('button', { name: 'Look at an example' }).click();
+  await page.locator('.study-table .chip').first().waitFor();
+  const weight = sizes.reduce((sum, size) => sum + size, 0);
+  assert.ok(weight < 500_000, `the page weighs ${weight} bytes`);
+  await isSound(page, 'the example');
+});
+
+test('a file that is dropped becomes a list with tables and par', async () => {
+  const page = await browser.page(`${server.address}#/study`);
+  await page.getByText('Bring last night').waitFor();
+  await isSound(page, 'study, empty');
+  await picture(page, 'study-empty');
+  await drop(page, 'match.lin', MATCH);
+  await page.getByRole('heading', { name: 'Boards of match.lin' }).waitFor();
+  const first = page.locator('.boards > tbody > tr').first();
+  await first.locator('.tricks').waitFor();
+  assert.match(await first.textContent(), /Board 7, open room.*3NT by West.*3NT by West/s);
+  await isSound(page, 'the list');
+  await picture(page, 'study-list');
+  await drop(page, 'nonsense.txt', 'nothing of bridge');
+  await page.getByRole('alert').getByText('nonsense.txt').waitFor();
+});
+
+test('walking through a board, and leaving its record', async () => {
+  const page = await browser.page(`${server.address}#/study`);
+  await drop(page, 'match.lin', MATCH);
+  await page.getByRole('link', { name: 'Board 9, open room' }).click();
+  await page.locator('.chip-note').first().waitFor();
+  // North leads the king of spades on the record; its cards show what they lead to.
+  await page.getByRole('button', { name: 'A step on' }).click();
+  await page.getByText('card 1 of').waitFor();
+  assert.equal(await page.locator('.table-middle [data-card="SK"]').count(), 1);
+  await page.keyboard.press('ArrowRight');
+  await page.getByText('card 2 of').waitFor();
+  await page.locator('.strip-card.cost').first().waitFor();
+  await page.locator('button.chip .chip-note').first().waitFor();
+  await isSound(page, 'a board');
+  await picture(page, 'study-board');
+  // West won with the ace of spades; the nine is another line.
+  await page.locator('button.chip[data-card="S9"]').click();
+  await page.getByText('What if:').waitFor();
+  await page.locator('.table-middle [data-card="S9"]').waitFor();
+  await page.locator('button.chip .chip-note').first().waitFor();
+  await picture(page, 'study-what-if');
+  await page.getByRole('button', { name: 'Best play from here' }).click();
+  await page.getByText('card 3 of 52').waitFor();
+  await page.getByRole('button', { name: 'Back to the record' }).click();
+  await page.getByText('card 2 of').waitFor();
+  assert.equal(await page.getByText('What if:').count(), 0);
+  assert.deepEqual(page.wrong, []);
+});
+
+test('advice is computed before one’s eyes, and chances change with a card', async () => {
+  const page = await browser.page(`${server.address}#/study`);
+  await drop(page, 'short.pbn', SHORT);
+  await page.locator('.chip-note').first().waitFor();
+  await page.keyboard.press('End');
+  await page.getByText('card 4 of 4').waitFor();
+  await page.getByLabel('Deals', { exact: true }).selectOption('50');
+  await page.getByRole('button', { name: 'What should I play?' }).click();
+  await page.getByRole('heading', { name: /^Play the/ }).waitFor();
+  assert.match(await page.locator('.advice').textContent(), /50 deals of what .* cannot see/);
+  await isSound(page, 'advice');
+  await picture(page, 'study-advice');
+  await page.getByRole('tab', { name: 'Who holds what' }).click();
+  await page.locator('.chance-table .chance').first().waitFor();
+  const before = await page.locator('.chance-table').textContent();
+  await page.locator('button.chip').first().click();
+  await page.waitForFunction((text) => document.querySelector('.chance-table')?.textContent !== text, before);
+  await isSound(page, 'chances');
+  await picture(page, 'study-chances');
+});
+
+test('the post-mortem colours the strip', async () => {
+  const page = await browser.page(`${server.address}#/study`);
+  await drop(page, 'short.pbn', SHORT);
+  await page.getByRole('tab', { name: 'Post-mortem' }).click();
+  await page.getByRole('button', { name: 'Judge every card' }).click();
+  await page.getByRole('columnheader', { name: 'Decisions' }).waitFor();
+  await isSound(page, 'the post-mortem');
+  await picture(page, 'study-post-mortem');
+});
+
+test('a deal is made by dragging and by key, and a contract of it played', async () => {
+  const page = await browser.page(`${server.address}#/study/edit`);
+  const text = page.getByLabel('The deal as text');
+  await text.fill('N:AKQJ.AKQ.AKQ.AKQ - - -');
+  await text.press('Enter');
+  await page.locator('.editor-n .chip[data-card="SA"]').waitFor();
+  const from = await page.locator('.editor-stock .chip[data-card="ST"]').boundingBox();
+  const to = await page.locator('.editor-e').boundingBox();
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
+  await page.mouse.up();
+  await page.locator('.editor-e .chip[data-card="ST"]').waitFor();
+  await page.locator('.editor-stock .chip[data-card="S9"]').focus();
+  await page.keyboard.press('w');
+  await page.locator('.editor-w .chip[data-card="S9"]').waitFor();
+  await isSound(page, 'the editor');
+  await picture(page, 'study-editor');
+  await page.getByRole('button', { name: 'Study this deal' }).click();
+  await page.getByRole('alert').getByText('East has 1').waitFor();
+  await page.getByRole('button', { name: 'Deal the rest' }).click();
+  await page.getByRole('button', { name: 'Study this deal' }).click();
+  await page.getByRole('button', { name: /^North takes 13 tricks in notrump/ }).click();
+  await page.locator('button.chip .chip-note').first().waitFor();
+  assert.match(await page.locator('.table-said').textContent(), /East to play/);
+  assert.deepEqual(page.wrong, []);
+});
+
+test('hands are dealt as they are wanted, and printed', async () => {
+  const page = await browser.page(`${server.address}#/study/new`);
+  await page.getByRole('button', { name: 'A weak two' }).click();
+  await page.getByLabel('How many boards').fill('2');
+  await isSound(page, 'new deals');
+  await picture(page, 'study-deals');
+  await page.getByRole('button', { name: 'Deal', exact: true }).click();
+  await page.locator('.boards > tbody > tr').nth(1).locator('.tricks').waitFor();
+  await page.evaluate(() => { globalThis.print = () => { globalThis.printed = true; }; });
+  await page.getByRole('button', { name: 'Print the hand record' }).click();
+  await page.waitForFunction(() => globalThis.printed);
+  await page.emulateMedia({ media: 'print' });
+  assert.equal(await page.locator('.sheet-board').count(), 2);
+  await picture(page, 'study-record');
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByLabel('North: points, at least').count();
+});
+
+test('on a phone, and in the dark', async () => {
+  const page = await browser.page(`${server.address}#/study`, { viewport: PHONE, dark: true });
+  await page.getByRole('button', { name: 'Look at an example' }).tap();
+  await page.locator('.chip-note').first().waitFor();
+  await page.getByRole('button', { name: 'A step on' }).tap();
+  await page.getByText('card 1 of').waitFor();
+  await page.locator('button.chip .chip-note').first().waitFor();
+  await page.getByRole('button', { name: 'Four colours of suits' }).tap();
+  await isSound(page, 'a board on a phone');
+  await picture(page, 'study-phone');
+  await page.goto(`${server.address}#/study/edit`);
+  await page.locator('.editor-table').waitFor();
+  await isSound(page, 'the editor on a phone');
+});
+
+test('the lab shows claims, verdicts and figures', async () => {
+  const page = await browser.page(`${server.address}#/lab`);
+  await page.getByRole('link', { name: 'bampton/convergence' }).waitFor();
+  await isSound(page, 'the lab');
+  await picture(page, 'lab');
+  await page.getByRole('link', { name: 'bampton/convergence' }).click();
+  await page.locator('.figure img').first().waitFor();
+  await isSound(page, 'an experiment');
+});
