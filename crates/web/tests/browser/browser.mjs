@@ -94,6 +94,7 @@ export async function picture(page, name, { full = false } = {}) {
 
 /** Drops a file on the page, as a hand with a mouse does. */
 export async function drop(page, name, content) {
+  await page.locator('main h1').first().waitFor({ state: 'attached' });
   const data = await page.evaluateHandle(([name, content]) => {
     const transfer = new DataTransfer();
     transfer.items.add(new File([content], name));

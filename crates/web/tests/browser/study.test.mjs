@@ -99,7 +99,7 @@ test('advice is computed before one’s eyes, and chances change with a card', a
   assert.match(await page.locator('.advice').textContent(), /50 deals of what .* cannot see/);
   await isSound(page, 'advice');
   await picture(page, 'study-advice');
-  await page.getByRole('tab', { name: 'Who holds what' }).click();
+  await page.getByRole('tab', { name: 'Chances' }).click();
   await page.locator('.chance-table .chance').first().waitFor();
   const before = await page.locator('.chance-table').textContent();
   await page.locator('button.chip').first().click();

@@ -2,7 +2,7 @@
 
 import { ask } from '../ask.js';
 import { button, choice, element, told } from '../element.js';
-import { callText, cardName, SEATS, seatName, strainSymbol, STRAINS, suitLetter } from '../cards.js';
+import { callText, cardName, SEATS, seatName, strainSymbol, STRAINS, suitLetter, withSuits } from '../cards.js';
 import { boardName, collection, isFull, keep, question } from './collection.js';
 import { contractText, signed, trickTable } from './list.js';
 import { openTable } from './table.js';
@@ -37,7 +37,7 @@ class BoardView {
     this.side = element('div');
     this.said = element('p', { class: 'hidden-text', role: 'status' });
     root.append(this.head(), element('div', { class: 'split' },
-      element('div', {}, this.banner, this.table, this.steps, this.strip.element, this.said),
+      element('div', {}, this.steps, this.banner, this.table, this.strip.element, this.said),
       element('div', {}, this.auction, this.side)));
     this.panels = this.makePanels();
     this.showPanel(board.contract ? 'advice' : 'tricks');
@@ -48,7 +48,7 @@ class BoardView {
   head() {
     const count = collection.boards.length;
     const to = (step) => element('a', { class: 'button little', href: `#/study/board/${this.place + 1 + step}` },
-      step < 0 ? '← board before' : 'next board →');
+      step < 0 ? '← before' : 'next →');
     const { board } = this;
     const facts = [
       board.dealer && `${seatName(board.dealer)} deals`,
@@ -57,11 +57,12 @@ class BoardView {
     return element('div', { class: 'board-head' },
       element('div', { class: 'row' },
         element('h2', {}, boardName(board, this.place)),
+        count > 1 && element('a', { class: 'button little', href: '#/study' }, `All ${count} boards`),
         this.place > 0 && to(-1), this.place + 1 < count && to(1),
         element('a', { class: 'button little', href: '#/study/edit' }, 'Change the cards'),
         button('Print', () => printRecord([board]), { class: 'button little' })),
-      element('p', { class: 'soft' }, [board.event, facts].filter(Boolean).join(' · '), ' ',
-        board.contract && contractText(board.contract), board.outcome ? `: ${board.outcome}` : '',
+      element('p', { class: 'soft' }, [board.event, facts].filter(Boolean).join(' · '), board.contract || board.outcome ? ' · ' : '',
+        board.outcome ? withSuits(board.outcome) : board.contract && contractText(board.contract),
         board.points === null ? '' : ` (${signed(board.points)} for N/S)`),
       board.flaw && told(`This record breaks a law: ${board.flaw}`, 'warn'));
   }
@@ -71,9 +72,9 @@ class BoardView {
     const context = { board, walk, question: () => this.asked() };
     return {
       advice: { title: 'Advice', made: advicePanel(context) },
-      chances: { title: 'Who holds what', made: chancesPanel(context) },
+      chances: { title: 'Chances', made: chancesPanel(context) },
       review: { title: 'Post-mortem', made: reviewPanel(context, (reviews) => this.strip.review(reviews)) },
-      tricks: { title: 'Tricks and par', made: this.tricksPanel() },
+      tricks: { title: 'Tricks', made: this.tricksPanel() },
     };
   }
 
@@ -161,18 +162,18 @@ class BoardView {
 
   drawSteps() {
     const { walk } = this;
-    const step = (text, label, to, off) => button(text, () => walk.go(to()), { 'aria-label': label, title: label, disabled: off });
+    const step = (sign, label, to, off) => button(stepSign(sign), () => walk.go(to()), { 'aria-label': label, title: label, disabled: off });
     const trickStart = () => walk.calls + Math.floor((walk.played - 1) / 4) * 4;
     const trickEnd = () => walk.calls + (Math.floor(walk.played / 4) + 1) * 4;
     const [first, last] = [walk.at === 0, walk.at === walk.last];
     const focused = document.activeElement?.getAttribute?.('aria-label');
     this.steps.replaceChildren(
-      step('⏮', 'To the beginning', () => 0, first),
-      step('⏪', 'A trick back', () => (walk.played ? trickStart() : 0), first),
-      step('◀', 'A step back', () => walk.at - 1, first),
-      step('▶', 'A step on', () => walk.at + 1, last),
-      step('⏩', 'A trick on', () => (walk.isAuction ? walk.calls : trickEnd()), last),
-      step('⏭', 'To the end', () => walk.last, last),
+      step('|<<', 'To the beginning', () => 0, first),
+      step('<<', 'A trick back', () => (walk.played ? trickStart() : 0), first),
+      step('<', 'A step back', () => walk.at - 1, first),
+      step('>', 'A step on', () => walk.at + 1, last),
+      step('>>', 'A trick on', () => (walk.isAuction ? walk.calls : trickEnd()), last),
+      step('>>|', 'To the end', () => walk.last, last),
       element('span', { class: 'soft small' }, walk.isAuction ? `call ${walk.at} of ${walk.calls}` : `card ${walk.played} of ${walk.cards.length}`),
       button('Best play from here', () => this.best(), { disabled: walk.isAuction || !this.hasContract() }),
     );
@@ -287,6 +288,21 @@ class BoardView {
     this.number++;
     Object.values(this.panels).forEach((panel) => panel.made.end?.());
   }
+}
+
+/** An arrow, drawn: "<" a step, "<<" a trick, "|<<" to the end. */
+function stepSign(sign) {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  svg.setAttribute('viewBox', '0 0 24 24');
+  svg.setAttribute('class', 'sign');
+  svg.setAttribute('aria-hidden', 'true');
+  const arrows = { '<': 'M16 4v16L6 12z', '<<': 'M20 4v16l-8-8zM12 4v16l-8-8z', '|<<': 'M21 4v16l-8-8zM13 4v16l-8-8zM2 4h2v16H2z' };
+  const isBack = sign.includes('<');
+  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+  path.setAttribute('d', arrows[isBack ? sign : [...sign].reverse().join('').replaceAll('>', '<')]);
+  if (!isBack) path.setAttribute('transform', 'translate(24 0) scale(-1 1)');
+  svg.append(path);
+  return svg;
 }
 
 /** A call with the colour of its suit. */

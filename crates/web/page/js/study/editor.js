@@ -66,7 +66,7 @@ class Editor {
   hand(place) {
     const cards = this.held(place);
     const name = place === STOCK ? 'Stock' : seatName(place);
-    const facts = place === STOCK ? `${cards.length} left` : `${cards.length} cards, ${points(cards)} points`;
+    const facts = place === STOCK ? `${cards.length} left` : `${cards.length} ${cards.length === 1 ? 'card' : 'cards'}, ${points(cards)} points`;
     const row = (suit) => element('div', { class: 'seat-suit' }, suitSymbol(suit, true),
       cards.filter((card) => suitOf(card) === suit).map((card) => named(element('button', { type: 'button', class: 'chip', dataset: { card } },
         element('span', { class: 'chip-rank' }, rankOf(card) === 'T' ? '10' : rankOf(card))), `${cardName(card)}, ${name}`)));

@@ -15,10 +15,12 @@ const EXAMPLE = 'pn|South,West,North,East|st||md|3SJ5HA8DKQ743CT862,SAT9HJ542DAJ
 
 /** Shows the page; `#/study`, `#/study/board/3`, `#/study/new`, `#/study/edit`. */
 export function show(root, words) {
-  root.append(element('h1', {}, 'Study'));
   const messages = element('div');
   const body = element('div');
-  root.append(bring(messages), messages, body);
+  const isFirst = !collection.boards.length;
+  root.append(element('h1', { class: isFirst ? '' : 'hidden-text' }, 'Study'),
+    isFirst ? bring(messages) : element('details', { class: 'bring-more' }, element('summary', {}, 'Other boards…'), bring(messages)),
+    messages, body);
   const dropped = dropTarget(root, messages);
   const [view, place] = words;
   let leave = null;
@@ -57,8 +59,6 @@ function bring(messages) {
     element('button', { class: 'button', type: 'submit' }, 'Look at it'),
     element('a', { class: 'button', href: '#/study/new' }, 'New deals'),
     element('a', { class: 'button', href: '#/study/edit' }, 'Make a deal'),
-    collection.boards.length > 0
-      && element('a', { class: 'button', href: '#/study' }, `All boards (${collection.boards.length})`),
   );
 }
 

@@ -78,9 +78,12 @@ function totals(reviews) {
       element('th', { scope: 'row' }, seatName(seat)),
       element('td', { class: 'number' }, String(reviews.filter((review) => review.actor === seat && review.best).length)),
       element('td', { class: 'number' }, String(count(seat, 'mistake'))),
-      element('td', { class: 'number' }, `−${sum(seat, 'double_dummy')}`),
-      element('td', { class: 'number' }, `−${sum(seat, 'expected').toFixed(2)}`))))));
+      element('td', { class: 'number' }, lost(sum(seat, 'double_dummy'), 0)),
+      element('td', { class: 'number' }, lost(sum(seat, 'expected'), 2)))))));
 }
+
+/** A loss as a negative number, nothing as a dot. */
+const lost = (tricks, digits) => (tricks < 0.005 ? '·' : `−${tricks.toFixed(digits)}`);
 
 function card(code) {
   return element('span', { class: 'card-cell' }, suitSymbol(suitOf(code)), rankOf(code) === 'T' ? '10' : rankOf(code));

@@ -11,11 +11,12 @@ import { cardElement, cardName, named, partner, rankOf, SEATS, seatName, sortCar
 export function openTable(position, { values, names, dealer, onPlay }) {
   const worth = valuesByCard(values);
   const legal = new Set(position.legal_cards);
+  const called = (seat) => (names[seat] && names[seat] !== seatName(seat) ? names[seat] : null);
   const hand = (seat) => element('div', {
     class: `seat seat-${seat.toLowerCase()}${position.turn === seat ? ' turn' : ''}`, role: 'group',
-    'aria-label': `${seatName(seat)}${names[seat] ? `, ${names[seat]}` : ''}`,
+    'aria-label': `${seatName(seat)}${called(seat) ? `, ${called(seat)}` : ''}`,
   },
-  element('div', { class: 'seat-name' }, element('b', {}, seatName(seat)), names[seat] ? ` ${names[seat]}` : '',
+  element('div', { class: 'seat-name' }, element('b', {}, seatName(seat)), called(seat) ? ` ${called(seat)}` : '',
     dealer === seat ? element('span', { class: 'dealer', title: 'dealer' }, 'D') : ''),
   SUITS.map((suit) => {
     const held = sortCards(position.hands[seat].filter((card) => suitOf(card) === suit));
