@@ -64,7 +64,7 @@ async fn what_cannot_be_read_is_refused_in_words() {
 async fn cards_are_worth_what_the_solver_says() {
     let (rooms, body) = (Rooms::open(), asked().to_string());
     let position = open::position(body.clone()).await.unwrap().0;
-    assert_eq!((&position["turn"], &position["actor"]), (&json!("W"), &json!("W")));
+    assert_eq!((&position["turn"], &position["actor"]), (&json!("S"), &json!("S")));
     let answer = open::cards(State(rooms.clone()), body.clone()).await.unwrap().0;
     let question: Question = super::rooms::read(&body).unwrap();
     let expected = Solver::new().cards(&question.game().unwrap().cardplay().unwrap());
@@ -161,7 +161,7 @@ async fn deals_are_within_their_bounds() {
         "N": { "points": [25, 37] }, "E": null, "S": { "points": [25, 37] }, "W": null,
     } });
     let refusal = deal::deal(State(Rooms::open()), impossible.to_string()).await.unwrap_err();
-    assert!(refusal.message.contains("no deal"), "{refusal}");
+    assert!(refusal.message.contains("no such deal"), "{refusal}");
 }
 
 #[tokio::test]
