@@ -1,7 +1,9 @@
 //! Everybody who takes part in a match, made once and used for many games.
 
+use std::error::Error;
+
 use cards::{BySeat, Seat, Seed};
-use game::{Budget, Deterministic, Hidden, PlainText};
+use game::{Budget, Deterministic, Foul, Hidden, PlainText};
 use players::{Roster, Spec};
 use table::{Chair, Fouled, Pending, Policy, Program, Table};
 
@@ -9,8 +11,13 @@ use table::{Chair, Fouled, Pending, Policy, Program, Table};
 /// read, models loaded and programs outside started once, not for each game.
 pub struct Crew<G: Hidden> {
     specs: Vec<Spec>,
+    /// Who makes the players of a place that is not the roster's.
+    makers: Vec<Option<Maker<G>>>,
     programs: Vec<BySeat<Option<Program<G>>>>,
 }
+
+/// Makes a player for a seat.
+pub type Maker<G> = Box<dyn Fn(Seat) -> Result<Program<G>, Foul> + Send>;
 
 /// A table of a match: four programs, of which each began anew.
 pub struct MatchTable<'c, G: Hidden> {
@@ -27,7 +34,22 @@ where
     pub fn new(specs: impl IntoIterator<Item = Spec>) -> Crew<G> {
         let specs: Vec<Spec> = specs.into_iter().collect();
         let programs = specs.iter().map(|_| BySeat::from_fn(|_| None)).collect();
-        Crew { specs, programs }
+        let makers = specs.iter().map(|_| None).collect();
+        Crew { specs, makers, programs }
+    }
+
+    /// The same with players from elsewhere at a place of the line-up. Its specification is a name only.
+    #[must_use]
+    pub fn with(mut self, place: usize, maker: Maker<G>) -> Crew<G> {
+        self.makers[place] = Some(maker);
+        self
+    }
+
+    fn make(&self, place: usize, seat: Seat, seed: Seed) -> Result<Program<G>, Box<dyn Error>> {
+        match &self.makers[place] {
+            Some(maker) => Ok(maker(seat)?),
+            None => Ok(table::player::<G>(&self.specs[place], seed.child(seat))?),
+        }
     }
 
     /// Four of them at a table; numbers are places in the line-up. Each draws from a seed that depends
@@ -38,7 +60,8 @@ where
             let kept = self.programs[places[seat]][seat].take();
             let mut program = match kept {
                 Some(program) => program,
-                None => table::player::<G>(&self.specs[places[seat]], seed.child(seat))
+                None => self
+                    .make(places[seat], seat, seed)
                     .map_err(|why| Fouled { seat, what: format!("cannot play: {why}") })?,
             };
             program.begin(seed.child(seat));

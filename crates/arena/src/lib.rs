@@ -7,4 +7,4 @@ pub mod hearts;
 pub mod report;
 pub mod signature;
 
-pub use crew::{Crew, MatchTable};
+pub use crew::{Crew, Maker, MatchTable};

@@ -18,6 +18,7 @@
 //! assert_eq!(meaning.shows.hcp.to_string(), "15-17");
 //! ```
 
+mod auctions;
 mod bound;
 mod check;
 mod consider;
@@ -34,6 +35,7 @@ mod system;
 mod turn;
 mod words;
 
+pub use auctions::BidAuction;
 pub use bound::Bound;
 pub use check::{Example, Warning};
 pub use consider::{Considered, Verdict};

@@ -52,8 +52,8 @@ impl Row {
         &self.0
     }
 
-    /// A row from the text in a store; the text is checked when the row is read.
-    pub(crate) fn stored(text: String) -> Row {
+    /// A row from the text that [`as_str`](Row::as_str) gave; it is checked when the row is read.
+    pub fn stored(text: String) -> Row {
         Row(text)
     }
 }

@@ -7,6 +7,7 @@ use pyo3::create_exception;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
+use serde::Serialize;
 
 create_exception!(
     finesse,
@@ -68,4 +69,24 @@ where
         };
         words.iter().map(|word| word.parse().map_err(error)).collect::<PyResult<_>>().map(Words)
     }
+}
+/// Data as Python has it: dictionaries, lists, numbers, texts.
+pub fn as_python<'py>(py: Python<'py>, data: &impl Serialize) -> PyResult<Bound<'py, PyAny>> {
+    let text = serde_json::to_string(data).map_err(error)?;
+    py.import("json")?.call_method1("loads", (text,))
+}
+
+/// Data that Python handed over, read as this type.
+pub fn from_python<T: serde::de::DeserializeOwned>(data: &Bound<'_, PyAny>) -> PyResult<T> {
+    let text: String = data.py().import("json")?.call_method1("dumps", (data,))?.extract()?;
+    serde_json::from_str(&text).map_err(error)
+}
+
+/// Says how far long work is, and asks whether somebody wants to stop it. For a thread that let go of the
+/// interpreter.
+pub fn tell(progress: Option<&Py<PyAny>>, done: usize, of: usize) -> PyResult<()> {
+    Python::attach(|py| {
+        py.check_signals()?;
+        progress.map_or(Ok(()), |progress| progress.call1(py, (done, of)).map(drop))
+    })
 }

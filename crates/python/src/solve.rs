@@ -11,7 +11,7 @@ use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use pyo3::types::PyByteArray;
 
-use crate::convert::{Read, Words, error};
+use crate::convert::{Read, Words, error, tell};
 use crate::hands::Hand;
 
 /// The tricks of every declarer in every strain.
@@ -350,14 +350,7 @@ fn batch<T: Sync, R: Send>(
     let mut raised = None;
     let answers = py.detach(|| {
         batch.run(questions, answer, |done| {
-            let told = Python::attach(|py| {
-                py.check_signals()?;
-                match &progress {
-                    Some(progress) => progress.call1(py, (done, questions.len())).map(drop),
-                    None => Ok(()),
-                }
-            });
-            raised = told.err();
+            raised = tell(progress.as_ref(), done, questions.len()).err();
             if raised.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })
     });

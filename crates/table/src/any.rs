@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use crate::engine::{Engine, PlayerEngine};
 use crate::live::{Fouled, Pending};
+use crate::position::{self, AnyPlayer, AnyPosition, Worded};
 use crate::seating::{self, SeatError};
 use crate::series::{Chosen, GameOption, News, OptionError, Series};
 use crate::session::Session;
@@ -153,11 +154,15 @@ pub struct GameEntry {
     /// Where somebody sits who does not say where.
     pub usual_seat: Seat,
     open: fn(&Setup) -> Result<Box<dyn AnyTable>, OpenError>,
+    start: Start,
+    player: MakePlayer,
     players: fn() -> Vec<ListedPlayer>,
     check: fn(&Spec) -> Result<(), SpecError>,
     engine: MakeEngine,
 }
 
+type Start = fn(&Chosen, Seed) -> Result<Box<dyn AnyPosition>, OptionError>;
+type MakePlayer = fn(&Spec, Seed) -> Result<Box<dyn AnyPlayer>, SeatError>;
 type MakeEngine = fn(&Spec, Seed) -> Result<Box<dyn Engine>, SpecError>;
 
 impl GameEntry {
@@ -172,6 +177,11 @@ impl GameEntry {
             options: S::OPTIONS,
             usual_seat: S::USUAL_SEAT,
             open: |setup| Ok(Box::new(Session::<S>::open(setup)?)),
+            start: |chosen, seed| {
+                let first = S::new(chosen, seed)?.next().expect("a series has a first game");
+                Ok(position::standing::<S>(first))
+            },
+            player: |spec, seed| Ok(Box::new(Worded::<S::Game>(seating::player(spec, seed)?))),
             players: || {
                 let listed = |entry: &players::PlayerEntry<S::Game>| ListedPlayer {
                     name: entry.name,
@@ -188,6 +198,16 @@ impl GameEntry {
     /// Sets a table.
     pub fn open(&self, setup: &Setup) -> Result<Box<dyn AnyTable>, OpenError> {
         (self.open)(setup)
+    }
+
+    /// The first position of the first game, which nobody is seated at.
+    pub fn start(&self, chosen: &Chosen, seed: Seed) -> Result<Box<dyn AnyPosition>, OptionError> {
+        (self.start)(chosen, seed)
+    }
+
+    /// One of its players, or a program outside, to be asked in words.
+    pub fn player(&self, spec: &Spec, seed: Seed) -> Result<Box<dyn AnyPlayer>, SeatError> {
+        (self.player)(spec, seed)
     }
 
     /// Everybody who plays it, the one to play against by default first.

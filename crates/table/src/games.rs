@@ -7,6 +7,7 @@ mod hearts;
 mod tictactoe;
 
 use crate::any::GameEntry;
+use crate::position::{self, AnyPosition};
 
 /// Every game that is played here. A new one is a file beside these, and a line.
 pub const GAMES: &[GameEntry] = &[
@@ -16,6 +17,11 @@ pub const GAMES: &[GameEntry] = &[
     GameEntry::of::<battleships::One>(),
     GameEntry::of::<tictactoe::One>(),
 ];
+
+/// A position of bridge: this board, before the first call.
+pub fn at_board(board: ::bridge::Board) -> Box<dyn AnyPosition> {
+    position::standing::<bridge::Boards>(::bridge::Bridge::new(board))
+}
 
 /// There is no game of this name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

@@ -11,6 +11,7 @@ mod engine;
 pub mod external;
 mod games;
 mod live;
+mod position;
 pub mod protocol;
 mod seating;
 mod series;
@@ -18,7 +19,8 @@ mod session;
 
 pub use any::{AnyTable, GameEntry, Hint, ListedPlayer, OpenError, PlayError, Setup, Step};
 pub use engine::{Engine, EngineError, Reply};
-pub use games::{GAMES, UnknownGame, find};
+pub use games::{GAMES, UnknownGame, at_board, find};
 pub use live::{Chair, Errand, Fouled, Moved, Pending, Policy, Program, Recorded, Refused, Table, ask};
+pub use position::{AnyPlayer, AnyPosition, AnyView, StepError, in_words};
 pub use seating::{SeatError, check, player};
 pub use series::{Chosen, GameOption, News, OptionError, Series, draw};

@@ -12,7 +12,7 @@ use serde_json::Value;
 /// when one is over.
 pub trait Series: Sized + Send + 'static {
     /// What is played.
-    type Game: Roster<Move: Send> + Send;
+    type Game: Roster<Move: Send, View: Send + Sync + 'static> + Send + Sync;
 
     /// What it is, in a line.
     const ABOUT: &'static str;

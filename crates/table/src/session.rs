@@ -1,7 +1,7 @@
 //! A table on which one game of a series follows the other.
 
 use cards::Seat;
-use game::{Budget, Foul, Game, PlainText, Rated, View};
+use game::{Budget, Foul, Game, PlainText, View};
 use players::{Roster, Spec};
 use serde_json::{Value, json};
 
@@ -187,13 +187,7 @@ where
     fn hint(&mut self, seat: Seat, budget: &Budget) -> Result<Hint, Foul> {
         let view = self.table.view(seat);
         let decision = ask(self.adviser.as_mut(), &view, budget)?;
-        let mut rated = decision.rated;
-        rated.sort_by(|a, b| b.value.total_cmp(&a.value));
-        Ok(Hint {
-            best: view.name(decision.best),
-            notes: decision.notes.into_iter().map(|note| note.0).collect(),
-            rated: rated.iter().map(|Rated { mv, value }| (view.name(*mv), *value)).collect(),
-        })
+        Ok(Hint::of(&view, decision))
     }
 
     fn undo(&mut self, seat: Seat) -> bool {

@@ -1,6 +1,6 @@
 use std::path::{Path, PathBuf};
 
-use bidding::{Meaning, RuleSystem, System, Verdict};
+use bidding::{BidAuction, Meaning, RuleSystem, System, Verdict};
 use bridge::{Auction, Call, Contract, Diagram, Outcome, Vulnerability};
 use cards::{CardSet, Deal, Seat};
 use dd::{Par, Solver};
@@ -85,15 +85,8 @@ struct Bid<'t> {
 
 impl<'t> Bid<'t> {
     fn new(system: &RuleSystem, table: &'t Table) -> Bid<'t> {
-        let mut auction = Auction::new(table.dealer);
-        let mut meanings = Vec::new();
-        while let Some(seat) = auction.turn() {
-            let Some(choice) = system.call(table.deal[seat], &auction, table.vul) else { break };
-            meanings.push(system.meaning(choice.call, &auction, table.vul));
-            if auction.make(choice.call).is_err() {
-                break;
-            }
-        }
+        let BidAuction { auction, meanings } =
+            BidAuction::new(system, table.deal.hands(), table.dealer, table.vul);
         Bid { table, auction, meanings }
     }
 
@@ -207,19 +200,15 @@ fn bid_deal(system: &RuleSystem, table: &Table, json: bool) {
 }
 
 fn explain(system: &RuleSystem, auction: &Auction, vul: Vulnerability, json: bool) {
-    let mut so_far = Auction::new(auction.dealer());
+    let explained = BidAuction::explain(system, auction, vul);
     let mut objects = Vec::new();
-    for (seat, call) in auction.by_seat() {
-        let meaning = system.meaning(call, &so_far, vul);
+    for ((seat, call), meaning) in auction.by_seat().zip(&explained.meanings) {
         match json {
             true => objects.push(json!({ "seat": seat, "meaning": meaning })),
             false => {
-                println!("{:5}  {:5} {}", seat.to_string(), format!("{call:#}"), said(&meaning));
+                println!("{:5}  {:5} {}", seat.to_string(), format!("{call:#}"), said(meaning));
                 println!("              ranges: {}", meaning.shows);
             }
-        }
-        if so_far.make(call).is_err() {
-            break;
         }
     }
     if json {
