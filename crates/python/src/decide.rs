@@ -147,7 +147,7 @@ pub fn _analyse<'py>(
     py.detach(|| {
         let board = |(): &mut (), place: u64| {
             let mut post_mortem = PostMortem::new(options, Seed::new(thinking.seed).child(place));
-            post_mortem.cards(&games[place as usize], || !stop.is_set())
+            post_mortem.cards(&games[place as usize], |_| !stop.is_set())
         };
         work::in_order(
             games.len() as u64,

@@ -257,6 +257,13 @@ impl Solver {
         py.detach(|| self.0.reaches(&position.0, pair.0, tricks))
     }
 
+    /// The legal cards after which a pair can end up with at least so many tricks: faster than the value of
+    /// every card.
+    fn reaching(&mut self, py: Python<'_>, position: &Position, pair: Read<Pair>, tricks: u8) -> Vec<String> {
+        let cards = py.detach(|| self.0.cards_reaching(&position.0, pair.0, tricks));
+        cards.iter().map(|card| card.to_string()).collect()
+    }
+
     /// What every legal card is worth, equal cards together, the best first.
     fn cards(&mut self, py: Python<'_>, position: &Position) -> Vec<CardValue> {
         py.detach(|| self.0.cards(&position.0)).iter().map(CardValue::from).collect()
