@@ -162,9 +162,9 @@ def _gather(
         tell(done, len(pieces))
     if done == len(pieces):
         return [result for result in results if result is not None]
-    numbers: dict[distributed.Future, int] = {}
+    numbers: dict[distributed.Future[Any], int] = {}
 
-    def submit() -> list[distributed.Future]:
+    def submit() -> list[distributed.Future[Any]]:
         number = next(open_ones, None)
         if number is None:
             return []
@@ -175,7 +175,10 @@ def _gather(
 
     threads = sum(worker["nthreads"] for worker in client.scheduler_info(n_workers=-1)["workers"].values())
     first = [future for _ in range(2 * max(threads, 1) + 2) for future in submit()]
-    under_way = distributed.as_completed(first)
+    # Dask's own types end here.
+    as_completed: Any = distributed.as_completed
+    cancel: Any = client.cancel
+    under_way = as_completed(first)
     try:
         for future in under_way:
             number = numbers.pop(future)
@@ -187,7 +190,7 @@ def _gather(
                 tell(done, len(pieces))
             under_way.update(submit())
     finally:
-        client.cancel(list(numbers))
+        cancel(list(numbers))
     return [result for result in results if result is not None]
 
 
