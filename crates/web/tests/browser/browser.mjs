@@ -89,7 +89,7 @@ export async function isSound(page, name) {
 export async function picture(page, name, { full = false } = {}) {
   if (!PICTURES) return;
   mkdirSync(PICTURES, { recursive: true });
-  await page.screenshot({ path: join(PICTURES, `${name}.jpg`), type: 'jpeg', quality: 72, fullPage: full });
+  await page.screenshot({ path: join(PICTURES, `${name}.jpg`), type: 'jpeg', quality: 60, fullPage: full });
 }
 
 /** Drops a file on the page, as a hand with a mouse does. */

@@ -3,6 +3,8 @@
 import { parseDeal, SEATS, writeDeal } from '../cards.js';
 
 const KEY = 'finesse-study';
+/** The largest file that the server reads, in bytes. */
+const LARGEST = 2 << 20;
 
 /** The boards, and which of them is looked at. */
 export const collection = { boards: [], name: '', at: 0, ...restored() };
@@ -39,8 +41,9 @@ export function add(board) {
 
 /** The boards of a file, a link or a deal, and what is wrong in it. */
 export async function readBoards(content) {
+  if ((content.byteLength ?? content.length) > LARGEST) throw new Error('this is more than two megabytes: bring it in parts');
   const response = await fetch('/api/v1/study/read', { method: 'POST', body: content });
-  const answer = await response.json();
+  const answer = await response.json().catch(() => ({ error: `the server answered ${response.status}` }));
   if (!response.ok) throw new Error(answer.error);
   return answer;
 }
