@@ -158,7 +158,9 @@ impl Hall {
                 return;
             };
             result["compared"] = json!({ "waiting": true });
-            (result["played"].clone(), spec, result["number"].as_u64().unwrap_or(0) as usize, id)
+            let board = (result["played"].clone(), spec, result["number"].as_u64().unwrap_or(0) as usize, id);
+            live.show();
+            board
         };
         let compared =
             self.thinkers.think(COMPARISON, move |stop| compare::board(&everything, &spec, stop)).await;
