@@ -91,7 +91,7 @@ export function bridgeTable(board, say) {
       felt(now, { trick, fresh, place, lying, turn: open.turn, middle: table ? null : auction(now, meanings, (i) => { looked = i; again(); }, looked) }),
       view ? element('div', { class: 'hand-with-points' }, cards,
         element('p', { class: 'soft small points' }, isDummy ? 'You are dummy.' : `${points(hand)} high-card points${table ? ' left' : ''}`)) : element('p', { class: 'soft' }, 'You are looking on.'),
-      element('div', { class: 'bar' },
+      element('div', { class: 'table-bar' },
         element('p', { class: 'bar-status', role: 'status' }, status(now, words)),
         view && element('div', { class: 'row' },
           button(thinking ? 'Thinking …' : 'Hint', async () => {

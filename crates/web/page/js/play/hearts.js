@@ -83,7 +83,7 @@ export function heartsTable(board, say) {
     board.replaceChildren(
       felt(now, { trick, fresh, place: (seat) => points(seat), middle, turn }),
       view ? cards : element('p', { class: 'soft' }, 'You are looking on.'),
-      element('div', { class: 'bar' },
+      element('div', { class: 'table-bar' },
         element('p', { class: 'bar-status', role: 'status' }, choosing && passed.size < open.cards ? text : status(now, text), received ? ' – the cards that were passed to you are marked' : ''),
         view && element('div', { class: 'row' },
           choosing && button('Pass these cards', () => {
