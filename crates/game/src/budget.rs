@@ -30,6 +30,23 @@ impl Budget {
         self
     }
 
+    /// The same limit, and at most this many nodes.
+    #[must_use]
+    pub fn at_most(&self, nodes: u64) -> Budget {
+        Budget { nodes: Some(self.nodes.map_or(nodes, |most| most.min(nodes))), stop: self.stop.clone() }
+    }
+
+    /// What is left of it after this many nodes.
+    #[must_use]
+    pub fn after(&self, nodes: u64) -> Budget {
+        Budget { nodes: self.nodes.map(|most| most.saturating_sub(nodes)), stop: self.stop.clone() }
+    }
+
+    /// Whether it allows no node at all.
+    pub fn is_spent(&self) -> bool {
+        self.nodes == Some(0) || self.stop.as_ref().is_some_and(Stop::is_set)
+    }
+
     /// A meter that starts at zero.
     pub fn meter(&self) -> Meter {
         Meter { budget: self.clone(), visited: 0, spent: false }

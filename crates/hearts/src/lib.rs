@@ -27,7 +27,6 @@
 mod r#match;
 mod pass;
 mod play;
-mod rest;
 mod round;
 mod rules;
 mod score;

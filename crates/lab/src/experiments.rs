@@ -1,9 +1,11 @@
 //! The experiments, a file for each.
 
+mod alpha_mu;
 mod bampton;
 mod coin;
 mod convergence;
 mod perkins;
+mod strength;
 mod sturtevant;
 
 use crate::experiment::AnyExperiment;
@@ -13,6 +15,9 @@ use perkins::{GameExperiment, SearchExperiment};
 /// Every experiment, in the order in which `finesse lab list` shows them.
 pub static EXPERIMENTS: &[&dyn AnyExperiment] = &[
     &coin::Coin,
+    &alpha_mu::SuitCombinations,
+    &alpha_mu::ThreeNotrump,
+    &strength::Strength,
     &convergence::LongRun,
     &ProblemExperiment::<bampton::Accuracy>::new(),
     &ProblemExperiment::<bampton::Statics>::new(),

@@ -1,6 +1,7 @@
 //! Players of bridge.
 
 mod baron;
+mod champion;
 mod montecarlo;
 mod novice;
 mod seated;
@@ -19,6 +20,15 @@ impl Roster for Bridge {
     const NAME: &'static str = "bridge";
 
     fn roster() -> &'static [PlayerEntry<Bridge>] {
-        const { &[montecarlo::ENTRY, baron::ENTRY, novice::ENTRY, team::ENTRY, RandomPlayer::entry()] }
+        const {
+            &[
+                montecarlo::ENTRY,
+                champion::ENTRY,
+                baron::ENTRY,
+                novice::ENTRY,
+                team::ENTRY,
+                RandomPlayer::entry(),
+            ]
+        }
     }
 }

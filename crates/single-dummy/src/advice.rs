@@ -1,5 +1,7 @@
 //! What can be said about a decision: every card with its results, the best first, and the reasons.
 
+mod unseeing;
+
 use bridge::Pair;
 use cards::{Card, CardSet, Seat};
 use dd::Solver;
@@ -38,6 +40,18 @@ pub enum Determinizations {
     Weighted(usize),
 }
 
+/// How the chance of a player who never sees the hidden cards is known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Unseeing {
+    /// Exactly: every deal and every card that may follow was looked at, in the best-defence model.
+    Exact,
+    /// By playing on in some of the worlds, each card chosen from what its seat knows then.
+    PlayedOut,
+    /// As an upper bound: some of our next cards were chosen without seeing, the others not.
+    AtMost,
+}
+
 /// What one card, or any of its equals, comes to.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct CardAdvice {
@@ -50,8 +64,13 @@ pub struct CardAdvice {
     pub tricks: Option<f64>,
     /// The standard error of that.
     pub error: Option<f64>,
-    /// How often the aim was reached. `None` without an aim.
+    /// How often the aim was reached when all cards are seen from the next card on. `None` without an
+    /// aim.
     pub makes: Option<f64>,
+    /// How often by a player who never sees the hidden cards; `None` where that was not looked at.
+    pub unseeing: Option<f64>,
+    /// How that is known.
+    pub known: Option<Unseeing>,
     /// How many worlds were solved.
     pub worlds: u64,
     /// Worlds in which it took more tricks than every other card.
@@ -78,8 +97,11 @@ impl MonteCarlo {
         watch: impl FnMut(&SolvedWorlds),
     ) -> Advice {
         let inference = situation.view.as_ref().and_then(|view| self.inference(view));
+        let before = self.nodes();
         let solved = self.solve_watched(&situation.problem, measure, inference.as_ref(), budget, watch);
-        Advice::new(situation, &solved, measure, inference.as_ref())
+        let advice = Advice::new(situation, &solved, measure, inference.as_ref());
+        let budget = budget.after(self.nodes() - before);
+        unseeing::look(self, advice, situation, &solved, measure, inference.as_ref(), &budget)
     }
 }
 
@@ -141,6 +163,8 @@ fn ranked(situation: &Situation, solved: &SolvedWorlds, measure: &Measure) -> Ve
             tricks: any.then(|| f64::from(won) + tally.mean()),
             error: any.then(|| tally.error()),
             makes: tally.chance().filter(|_| any),
+            unseeing: None,
+            known: None,
             worlds: tally.worlds,
             won: tally.won,
             lost: tally.lost,

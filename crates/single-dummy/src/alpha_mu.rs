@@ -22,27 +22,28 @@
 //! use single_dummy::alpha_mu::{AlphaMu, AlphaMuOptions, WorldSet};
 //! use single_dummy::{Problem, Stakes};
 //!
-//! // A two-way guess: king and ten face ace and jack. All three tricks?
+//! // A two-way guess: king and ten face ace and jack. All four tricks?
 //! let seen = |seat| match seat {
-//!     Seat::North => Some("KT4...".parse().unwrap()),
-//!     Seat::South => Some("AJ3...".parse().unwrap()),
+//!     Seat::North => Some("KT4.A..".parse().unwrap()),
+//!     Seat::South => Some("AJ3.2..".parse().unwrap()),
 //!     _ => None,
 //! };
-//! let stakes = Stakes::Target { pair: bridge::Pair::NorthSouth, tricks: 3 };
+//! let stakes = Stakes::Target { pair: bridge::Pair::NorthSouth, tricks: 4 };
 //! let problem = Problem::ending(
-//!     seen, "Q98.KQJ..".parse().unwrap(), bridge::Strain::Notrump, Seat::North, &[], stakes,
+//!     seen, "Q9876.KQJ..".parse().unwrap(), bridge::Strain::Notrump, Seat::North, &[], stakes,
 //! ).unwrap();
 //! let worlds = Worlds::new(problem.unseen()).unwrap();
 //! let worlds = WorldSet::equal(&problem, worlds.iter()).unwrap();
-//! let mut alpha_mu = AlphaMu::new();
-//! let chance = |moves: u32, alpha_mu: &mut AlphaMu| {
+//! let (mut alpha_mu, mut solver) = (AlphaMu::new(), dd::Solver::new());
+//! let mut chance = |moves: u32| {
 //!     let options = AlphaMuOptions { moves, ..AlphaMuOptions::default() };
-//!     alpha_mu.rate(&worlds, 3, &options, &Budget::unlimited()).best().chance
+//!     alpha_mu.rate(&mut solver, &worlds, 4, &options, &Budget::unlimited()).best().chance
 //! };
-//! assert_eq!(chance(1, &mut alpha_mu), 1.0);
-//! assert!(chance(AlphaMuOptions::ALL, &mut alpha_mu) < 0.7);
+//! assert_eq!(chance(1), 1.0);
+//! assert!(chance(AlphaMuOptions::ALL) < 0.8);
 //! ```
 
+mod correction;
 mod front;
 mod mask;
 mod plain;
@@ -58,6 +59,7 @@ use cards::{Card, CardSet};
 use dd::Solver;
 use game::{Budget, Meter};
 
+pub use correction::{Correction, CorrectionOptions};
 pub use mask::WorldMask;
 pub use plain::plain_front;
 pub use shown::CardReading;
@@ -186,10 +188,9 @@ impl AlphaMuCard {
     }
 }
 
-/// The search with its tables, kept from decision to decision.
+/// The search with its table, kept from decision to decision for its room.
 #[derive(Default)]
 pub struct AlphaMu {
-    solver: Solver,
     table: Table,
 }
 
@@ -199,28 +200,24 @@ impl AlphaMu {
         AlphaMu::default()
     }
 
-    /// Forgets everything.
-    pub fn forget(&mut self) {
-        self.solver.forget();
-        self.table.clear();
-    }
-
     /// Rates our cards for taking `need` more tricks. The budget counts nodes of this search and of
     /// the solver; when it is spent, the answer is that of the moves finished by then, and of one move
     /// at the least.
     pub fn rate(
         &mut self,
+        solver: &mut Solver,
         worlds: &WorldSet,
         need: u8,
         options: &AlphaMuOptions,
         budget: &Budget,
     ) -> AlphaMuAnswer {
-        self.rate_watched(worlds, need, options, &mut budget.meter(), ())
+        self.rate_watched(solver, worlds, need, options, &mut budget.meter(), ())
     }
 
     /// The same, while a witness is told of every claim.
     pub(crate) fn rate_watched<W: Witness>(
         &mut self,
+        solver: &mut Solver,
         worlds: &WorldSet,
         need: u8,
         options: &AlphaMuOptions,
@@ -228,16 +225,15 @@ impl AlphaMu {
         witness: W,
     ) -> AlphaMuAnswer {
         self.table.clear();
-        let before = self.solver.stats().nodes;
+        let before = solver.stats().nodes;
         let mut counts = Counts::default();
-        let AlphaMu { solver, table } = self;
         let mut search = Search::new(
             worlds,
             need,
             options.reading,
             options.cuts,
             solver,
-            table,
+            &mut self.table,
             meter,
             &mut counts,
             witness,
@@ -262,7 +258,7 @@ impl AlphaMu {
             settled = !search.limited || done >= own;
         }
         drop(search);
-        let solver_nodes = self.solver.stats().nodes - before;
+        let solver_nodes = solver.stats().nodes - before;
         AlphaMuAnswer { cards, moves: done, settled, counts, solver_nodes }
     }
 }

@@ -183,6 +183,10 @@ impl MonteCarlo {
         self.solver.stats().nodes
     }
 
+    pub(crate) fn solver(&mut self) -> &mut Solver {
+        &mut self.solver
+    }
+
     /// The card to play, once worlds are solved.
     pub fn card(&mut self, solved: &SolvedWorlds, measure: &Measure) -> Card {
         let leader = |level| {

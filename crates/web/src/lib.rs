@@ -7,7 +7,6 @@
 mod guard;
 mod house;
 mod lab;
-mod openapi;
 mod page;
 mod refusal;
 pub mod server;

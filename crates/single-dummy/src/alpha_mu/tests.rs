@@ -50,10 +50,10 @@ fn ending(rng: &mut Rng, cards: usize, most_worlds: usize) -> (WorldSet, u8, Str
 fn hard_ending(rng: &mut Rng, cards: usize, most_worlds: usize) -> (WorldSet, u8, String) {
     loop {
         let (worlds, need, text) = ending(rng, cards, most_worlds);
-        let mut alpha_mu = AlphaMu::new();
+        let (mut alpha_mu, mut solver) = (AlphaMu::new(), Solver::new());
         let mut chance = |moves| {
             let options = AlphaMuOptions { moves, reading: CardReading::Cards, ..AlphaMuOptions::default() };
-            alpha_mu.rate(&worlds, need, &options, &Budget::unlimited()).best().chance
+            alpha_mu.rate(&mut solver, &worlds, need, &options, &Budget::unlimited()).best().chance
         };
         if chance(1) > chance(AlphaMuOptions::ALL) {
             return (worlds, need, text);
@@ -190,7 +190,7 @@ fn every_claim_of_the_fast_search_holds() {
         let judge =
             Judge { worlds: &worlds, need, reading, solver: Solver::new(), told: &mut told, text: &text };
         let mut meter = Budget::unlimited().meter();
-        AlphaMu::new().rate_watched(&worlds, need, &options, &mut meter, judge);
+        AlphaMu::new().rate_watched(&mut Solver::new(), &worlds, need, &options, &mut meter, judge);
     }
     let [searched, remembered, cut, cut_at_root] = told;
     assert!(searched > 2000 && remembered > 100 && cut > 30 && cut_at_root > 30, "{told:?}");
@@ -209,8 +209,10 @@ fn the_fast_search_comes_to_the_plain_answer() {
         let reading = [CardReading::Cards, CardReading::Ranks][number / 3 % 2];
         for moves in [1, 2, 3, AlphaMuOptions::ALL] {
             let options = AlphaMuOptions { moves, reading, every_card: true, cuts: Cuts::default() };
-            let exact = alpha_mu.rate(&worlds, need, &options, &Budget::unlimited());
-            let best = |options| alpha_mu.rate(&worlds, need, &options, &Budget::unlimited()).best().chance;
+            let exact = alpha_mu.rate(&mut solver, &worlds, need, &options, &Budget::unlimited());
+            let best = |options| {
+                alpha_mu.rate(&mut solver, &worlds, need, &options, &Budget::unlimited()).best().chance
+            };
             let [quick, uncut] = [
                 AlphaMuOptions { every_card: false, ..options },
                 AlphaMuOptions { cuts: Cuts::NONE, ..options },
@@ -230,12 +232,12 @@ fn the_fast_search_comes_to_the_plain_answer() {
 #[test]
 fn more_moves_never_promise_more_and_a_spent_budget_still_answers() {
     let mut rng = Seed::new(19).child("depths").rng();
-    let mut alpha_mu = AlphaMu::new();
+    let (mut alpha_mu, mut solver) = (AlphaMu::new(), Solver::new());
     for _ in 0..300 {
         let (worlds, need, text) = ending(&mut rng, 4, 20);
         let mut rate = |moves, budget: &Budget| {
             let options = AlphaMuOptions { moves, ..AlphaMuOptions::default() };
-            alpha_mu.rate(&worlds, need, &options, budget)
+            alpha_mu.rate(&mut solver, &worlds, need, &options, budget)
         };
         let chances =
             [1, 2, 3, AlphaMuOptions::ALL].map(|moves| rate(moves, &Budget::unlimited()).best().chance);

@@ -1,5 +1,5 @@
 use bridge::{Cardplay, Pair};
-use cards::{BySeat, CardSet, Seat};
+use cards::{BySeat, Card, CardSet, Seat};
 
 use super::WorldMask;
 use crate::{NotAWorld, Problem};
@@ -93,6 +93,18 @@ impl WorldSet {
         worlds: impl IntoIterator<Item = BySeat<CardSet>>,
     ) -> Result<WorldSet, WorldSetError> {
         WorldSet::new(problem, worlds.into_iter().map(|hands| (hands, 1.0)))
+    }
+
+    /// Rates only these of our cards, each for its group of equals, and prefers them in this
+    /// order where they are equally good.
+    #[must_use]
+    pub fn choosing_among(mut self, cards: impl IntoIterator<Item = Card>) -> WorldSet {
+        let group = |card: Card| self.choices.iter().copied().find(|equals| equals.contains(card));
+        let chosen: Vec<CardSet> = cards.into_iter().filter_map(group).collect();
+        if !chosen.is_empty() {
+            self.choices = chosen;
+        }
+        self
     }
 
     /// How many different worlds there are.

@@ -4,7 +4,7 @@ use bridge::Diagram;
 use cards::{BySeat, Card, CardSet, PartialDeal, Seat};
 use game::PlainText;
 use serde_json::{Value, json};
-use single_dummy::{Advice, Determinizations, Situation, Stakes};
+use single_dummy::{Advice, CardAdvice, Determinizations, Situation, Stakes, Unseeing};
 
 /// For people.
 pub fn text(situation: &Situation, advice: &Advice) -> String {
@@ -80,7 +80,14 @@ fn rows(situation: &Situation, advice: &Advice) -> String {
     let real = advice.cards.iter().any(|card| card.double_dummy.is_some());
     let exact = matches!(advice.worlds, Determinizations::All(_));
     let mut text = format!("  {:<14}{:>13}", "card", format!("{:#} tricks", advice.side));
-    text += &if has_aim { format!("{aim:>9}") } else { String::new() };
+    let looked = advice.cards.iter().any(|card| card.unseeing.is_some());
+    text += &if looked {
+        format!("{aim:>9}{:>9}", "if seen")
+    } else if has_aim {
+        format!("{aim:>9}")
+    } else {
+        String::new()
+    };
     text += &format!("{:>8}{:>8}", "won", "lost");
     text += if real { "   double dummy\n" } else { "\n" };
     for card in &advice.cards {
@@ -89,12 +96,29 @@ fn rows(situation: &Situation, advice: &Advice) -> String {
         let name = format!("{:#}{others}", card.card);
         let error = card.error.filter(|_| !exact).map_or(String::new(), |error| format!("±{error:.2}"));
         text += &format!("  {name:<14}{:>7.2} {error:<5}", card.tricks.unwrap_or(0.0));
+        text += &if looked { format!("{:>9}", unseeing(card)) } else { String::new() };
         text += &card.makes.map_or(String::new(), |chance| format!("{:>8.1}%", 100.0 * chance));
         text += &format!("{:>8}{:>8}", card.won, card.lost);
         text += &card.double_dummy.map_or(String::new(), |tricks| format!("{tricks:>15}"));
         text += "\n";
     }
+    if looked {
+        text += &format!(
+            "  {aim}: by a player who never sees the hidden cards (~ played on in some deals, ≤ at most); \
+             if seen: with all cards seen from the next card on\n"
+        );
+    }
     text + "  won: deals in which it takes more than every other card; lost: fewer than the best\n"
+}
+
+/// The chance of a player who does not see the hidden cards, and how well it is known.
+fn unseeing(card: &CardAdvice) -> String {
+    let Some((chance, known)) = card.unseeing.zip(card.known) else { return "-".to_owned() };
+    match known {
+        Unseeing::Exact => format!("{:.1}%", 100.0 * chance),
+        Unseeing::PlayedOut => format!("~{:.0}%", 100.0 * chance),
+        Unseeing::AtMost => format!("≤{:.0}%", 100.0 * chance),
+    }
 }
 
 /// For programs.
