@@ -27,6 +27,7 @@
 mod r#match;
 mod pass;
 mod play;
+mod rest;
 mod round;
 mod rules;
 mod score;

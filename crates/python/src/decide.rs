@@ -17,7 +17,7 @@ use single_dummy::{
 use work::{Stop, Threads};
 
 use crate::bids;
-use crate::convert::{Read, Words, as_python, error};
+use crate::convert::{Read, Words, as_python, error, tell};
 use crate::records::Record;
 
 /// How to think: what was said changes what is usual.
@@ -108,10 +108,21 @@ pub fn _advise_ending<'py>(
 fn advise<'py>(py: Python<'py>, situation: &Situation, thinking: &Thinking) -> PyResult<Bound<'py, PyAny>> {
     let options = thinking.change(MonteCarloOptions::for_advice(&situation.problem))?;
     let measure = situation.problem.measure(options.objective).map_err(error)?;
+    let (stop, mut raised) = (Stop::new(), None);
     let advice: Advice = py.detach(|| {
         let mut heuristic = MonteCarlo::new(options, Seed::new(thinking.seed));
-        heuristic.advise(situation, &measure, &Budget::unlimited())
+        let budget = Budget::unlimited().until(&stop);
+        heuristic.advise_watched(situation, &measure, &budget, |_| {
+            // Ctrl-C ends it after the deal that is being solved.
+            if let Err(interrupt) = tell(None, 0, 0) {
+                raised = Some(interrupt);
+                stop.set();
+            }
+        })
     });
+    if let Some(raised) = raised {
+        return Err(raised);
+    }
     let data = json!({
         "best": advice.best(),
         "seat": advice.seat,
@@ -157,7 +168,7 @@ pub fn _analyse<'py>(
             board,
             |_, cards| {
                 boards.push(cards);
-                raised = crate::convert::tell(progress.as_ref(), boards.len(), games.len()).err();
+                raised = tell(progress.as_ref(), boards.len(), games.len()).err();
                 if raised.is_some() {
                     stop.set();
                     return ControlFlow::Break(());

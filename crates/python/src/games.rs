@@ -288,19 +288,33 @@ impl RosterPlayer {
 }
 
 /// A player written in Python, at our tables.
-pub struct OwnPlayer(pub Py<PyAny>);
+pub struct OwnPlayer {
+    player: Py<PyAny>,
+    /// What its begin() raised: told as a foul when it is asked for a move.
+    raised: Option<String>,
+}
+
+impl OwnPlayer {
+    /// An object with the methods of finesse.Player.
+    pub fn new(player: Py<PyAny>) -> OwnPlayer {
+        OwnPlayer { player, raised: None }
+    }
+}
 
 impl AnyPlayer for OwnPlayer {
     fn begin(&mut self, seed: Seed) {
         let number = seed.child("player in Python").rng().next_u64();
-        // An exception here shows at its first move too, where it can be told.
-        let _ = Python::attach(|py| self.0.call_method1(py, "begin", (number,)));
+        let begun = Python::attach(|py| self.player.call_method1(py, "begin", (number,)).map(drop));
+        self.raised = begun.err().map(|raised| raised.to_string());
     }
 
     fn choose(&mut self, view: &dyn AnyView, _: &Budget) -> Result<Hint, Foul> {
+        if let Some(raised) = &self.raised {
+            return Err(Foul::Gone(format!("its begin() raised {raised}")));
+        }
         let best = Python::attach(|py| {
             let view = View(view.boxed_clone());
-            self.0.call_method1(py, "choose", (view,))?.extract::<String>(py)
+            self.player.call_method1(py, "choose", (view,))?.extract::<String>(py)
         });
         let best = best.map_err(|raised: PyErr| Foul::Gone(format!("it raised {raised}")))?;
         Ok(Hint { best, notes: Vec::new(), rated: Vec::new() })

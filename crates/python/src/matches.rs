@@ -68,7 +68,7 @@ fn maker<G: Roster<View: PlainText + Send + Sync>>(class: Py<PyAny>) -> Maker<G>
     Box::new(move |_: Seat| {
         let made = Python::attach(|py| class.call0(py));
         let made = made.map_err(|raised| Foul::Gone(format!("it raised {raised}")))?;
-        Ok(table::in_words::<G>(Box::new(OwnPlayer(made))))
+        Ok(table::in_words::<G>(Box::new(OwnPlayer::new(made))))
     })
 }
 

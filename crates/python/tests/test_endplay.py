@@ -96,7 +96,7 @@ def _real(position, target, solutions, mode):
 def test_dds3_answers_as_the_real_dds(solutions, target):
     dice = random.Random(solutions * 10 + target)
     context = dds3.SolverContext()
-    for deal in finesse.random_deals(12, seed=20 + solutions):
+    for deal in finesse.random_deals(25, seed=20 + solutions):
         position = Position(deal, dice.choice(finesse.STRAINS), dice.choice("NESW"))
         for _ in range(24 + dice.randrange(20)):
             position = position.play(dice.choice(position.moves))

@@ -32,6 +32,11 @@ class Broken(Player):
         raise RuntimeError("no idea")
 
 
+class NeverBegins(Lowest):
+    def begin(self, seed):
+        raise RuntimeError("not ready")
+
+
 @pytest.mark.parametrize("name", [game["name"] for game in finesse.games()])
 def test_every_game_is_played_to_its_end_as_learners_see_it(name):
     games = []
@@ -90,6 +95,8 @@ def test_own_players_in_matches_of_hearts():
 def test_fouls_are_told_in_words():
     score = finesse.match_bridge(Wrong, "random", boards=2)
     assert score["fouls"][0] == 4 and "SX" in score["said"][0]
+    score = finesse.match_bridge(NeverBegins, "random", boards=1)
+    assert "not ready" in score["said"][0]
     score = finesse.match_bridge(Broken, "random", boards=1)
     assert "no idea" in score["said"][0]
     with pytest.raises(FoulError, match="SX"):

@@ -11,6 +11,7 @@ use crate::position::{self, AnyPlayer, AnyPosition, Worded};
 use crate::seating::{self, SeatError};
 use crate::series::{Chosen, GameOption, News, OptionError, Series};
 use crate::session::Session;
+use crate::shared::SharedTable;
 
 /// A table of some game, in words. What it gives out for a seat comes from that seat's view alone.
 pub trait AnyTable: Send {
@@ -153,7 +154,7 @@ pub struct GameEntry {
     pub options: &'static [GameOption],
     /// Where somebody sits who does not say where.
     pub usual_seat: Seat,
-    open: fn(&Setup) -> Result<Box<dyn AnyTable>, OpenError>,
+    open: fn(&Setup) -> Result<Box<dyn SharedTable>, OpenError>,
     start: Start,
     player: MakePlayer,
     players: fn() -> Vec<ListedPlayer>,
@@ -197,6 +198,11 @@ impl GameEntry {
 
     /// Sets a table.
     pub fn open(&self, setup: &Setup) -> Result<Box<dyn AnyTable>, OpenError> {
+        Ok((self.open)(setup)?)
+    }
+
+    /// Sets a table at which people come and go.
+    pub fn share(&self, setup: &Setup) -> Result<Box<dyn SharedTable>, OpenError> {
         (self.open)(setup)
     }
 

@@ -16,6 +16,7 @@ pub mod protocol;
 mod seating;
 mod series;
 mod session;
+mod shared;
 
 pub use any::{AnyTable, GameEntry, Hint, ListedPlayer, OpenError, PlayError, Setup, Step};
 pub use engine::{Engine, EngineError, Reply};
@@ -23,4 +24,5 @@ pub use games::{GAMES, UnknownGame, at_board, find};
 pub use live::{Chair, Errand, Fouled, Moved, Pending, Policy, Program, Recorded, Refused, Table, ask};
 pub use position::{AnyPlayer, AnyPosition, AnyView, StepError, in_words};
 pub use seating::{SeatError, check, player};
-pub use series::{Chosen, GameOption, News, OptionError, Series, draw};
+pub use series::{Chosen, ClaimRefused, GameOption, News, OptionError, Series, draw};
+pub use shared::{Consultation, Mission, NoRest, Returned, SharedTable};

@@ -98,6 +98,8 @@ pub struct Table<G: Hidden> {
     record: Vec<Recorded<G::Move>>,
     policy: Policy<G>,
     foul: Option<Fouled>,
+    /// How often the position has changed, in whatever way.
+    changes: u64,
 }
 
 /// A program on its way to think on another thread, with all that it may know.
@@ -106,8 +108,8 @@ pub struct Errand<G: Hidden> {
     pub seat: Seat,
     program: Program<G>,
     view: G::View,
-    /// How many moves had been made when it left.
-    moves: usize,
+    /// How often the position had changed when it left.
+    changes: u64,
 }
 
 impl<G: Hidden> Errand<G> {
@@ -140,7 +142,7 @@ impl<G: Hidden> Table<G> {
                 chairs.push((seat, Chair::Empty));
             }
         }
-        Table { start: game.clone(), game, chairs, record: Vec::new(), policy, foul: None }
+        Table { start: game.clone(), game, chairs, record: Vec::new(), policy, foul: None, changes: 0 }
     }
 
     /// The next game of the same people and programs. Programs begin anew, each from its own seed.
@@ -159,6 +161,7 @@ impl<G: Hidden> Table<G> {
         self.game = game;
         self.record.clear();
         self.foul = None;
+        self.changes += 1;
     }
 
     /// The position. For whoever keeps the table; a seat is shown its [`view`](Table::view).
@@ -252,9 +255,9 @@ impl<G: Hidden> Table<G> {
     /// Takes the program that has to decide out of its chair, so that it can think on another thread.
     pub fn lend(&mut self) -> Option<Errand<G>> {
         let Pending::Program(seat) = self.pending() else { return None };
-        let (view, moves) = (self.game.view(seat), self.record.len());
+        let (view, changes) = (self.game.view(seat), self.changes);
         match std::mem::replace(self.chair_mut(seat), Chair::Thinking) {
-            Chair::Program(program) => Some(Errand { seat, program, view, moves }),
+            Chair::Program(program) => Some(Errand { seat, program, view, changes }),
             other => {
                 *self.chair_mut(seat) = other;
                 None
@@ -269,12 +272,12 @@ impl<G: Hidden> Table<G> {
         errand: Errand<G>,
         result: Result<Decision<G::Move>, Foul>,
     ) -> Option<Moved<G::Move>> {
-        let Errand { seat, program, moves, .. } = errand;
+        let Errand { seat, program, changes, .. } = errand;
         if !matches!(self.chair(seat), Chair::Thinking) {
             return None;
         }
         *self.chair_mut(seat) = Chair::Program(program);
-        if moves != self.record.len() || self.pending() != Pending::Program(seat) {
+        if changes != self.changes || self.pending() != Pending::Program(seat) {
             return None;
         }
         match result {
@@ -304,12 +307,19 @@ impl<G: Hidden> Table<G> {
         &self.chairs.iter().find(|(taken, _)| *taken == seat).expect("every seat has a chair").1
     }
 
+    /// Changes the position by an agreement that is no move, such as a claim. Undo forgets it.
+    pub fn agree<E>(&mut self, agreement: impl FnOnce(&mut G) -> Result<(), E>) -> Result<(), E> {
+        self.changes += 1;
+        agreement(&mut self.game)
+    }
+
     /// Goes back to before the last decision of this seat. False, and nothing happens, if there is
     /// none.
     pub fn undo(&mut self, seat: Seat) -> bool {
         let Some(last) = self.record.iter().rposition(|recorded| recorded.actor == Some(seat)) else {
             return false;
         };
+        self.changes += 1;
         self.record.truncate(last);
         self.game = self.start.clone();
         self.record.iter().for_each(|recorded| self.game.play(recorded.mv));
@@ -333,6 +343,7 @@ impl<G: Hidden> Table<G> {
         mv: G::Move,
         decision: Option<Decision<G::Move>>,
     ) -> Moved<G::Move> {
+        self.changes += 1;
         self.game.play(mv);
         self.record.push(Recorded { actor, mv });
         Moved { actor, mv, decision }

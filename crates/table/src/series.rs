@@ -35,6 +35,24 @@ pub trait Series: Sized + Send + 'static {
         None
     }
 
+    /// What somebody may know who looks on and holds no cards.
+    fn public(game: &Self::Game) -> Value;
+
+    /// A game that is over with everything face up, for whoever looks at it later.
+    fn played(game: &Self::Game) -> Value;
+
+    /// Ends a game by agreement: the side of this seat gets so many of the tricks that are left. Games
+    /// without claims leave it as it is.
+    fn claim(_: &mut Self::Game, _: Seat, _: u8) -> Result<(), ClaimRefused> {
+        Err(ClaimRefused("there are no claims in this game: play on".to_owned()))
+    }
+
+    /// The moves that end a game when this seat is certain, by what it knows, to win every trick that is
+    /// left; `None` when it is not.
+    fn rest(_: &Self::Game, _: Seat) -> Option<Vec<<Self::Game as Game>::Move>> {
+        None
+    }
+
     /// A move of chance. Games in which chance never moves leave it as it is.
     fn draw(_: &Self::Game, _: &mut Rng) -> <Self::Game as Game>::Move {
         unreachable!("chance has no turn in this game")
@@ -103,6 +121,11 @@ impl Chosen {
         OptionError { option: option.name, value: self.text(option).to_owned(), why: why.to_string() }
     }
 }
+
+/// Why a game is not ended by agreement.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct ClaimRefused(pub String);
 
 /// Something that is said beside the game: a score sheet, a result.
 #[derive(Clone, PartialEq, Debug)]

@@ -12,16 +12,27 @@ use crate::series::{News, Series};
 
 /// A table on which one game of a series follows the other.
 pub(crate) struct Session<S: Series> {
-    setup: Setup,
-    series: S,
-    table: Table<S::Game>,
+    pub(crate) setup: Setup,
+    pub(crate) series: S,
+    pub(crate) table: Table<S::Game>,
     /// The games before this one.
-    before: Vec<Vec<Recorded<<S::Game as Game>::Move>>>,
+    pub(crate) before: Vec<Past<<S::Game as Game>::Move>>,
+    /// A claim that ended this game.
+    pub(crate) claimed: Option<Claimed>,
     /// Whether the end of this game has been entered and told.
-    entered: bool,
-    over: bool,
-    adviser: Program<S::Game>,
-    watched: Seat,
+    pub(crate) entered: bool,
+    pub(crate) over: bool,
+    pub(crate) adviser: Program<S::Game>,
+    pub(crate) watched: Seat,
+}
+
+/// A claim: whose side gets how many of the tricks that are left.
+pub(crate) type Claimed = (Seat, u8);
+
+/// A game before this one.
+pub(crate) struct Past<M> {
+    record: Vec<Recorded<M>>,
+    claimed: Option<Claimed>,
 }
 
 impl<S: Series> Session<S>
@@ -54,9 +65,9 @@ where
         let adviser = seating::player::<S::Game>(&adviser, seed.child("adviser"))?;
         let watched = people.first().copied().unwrap_or(S::USUAL_SEAT);
         let table = Table::new(game, chairs, Policy::End);
-        let (before, setup) = (Vec::new(), setup.clone());
+        let (before, claimed, setup) = (Vec::new(), None, setup.clone());
         let mut session =
-            Session { setup, series, table, before, entered: false, over: false, adviser, watched };
+            Session { setup, series, table, before, claimed, entered: false, over: false, adviser, watched };
         let record = std::mem::take(&mut session.setup.record);
         for (i, typed) in record.iter().enumerate() {
             session.settle();
@@ -102,13 +113,27 @@ where
     fn next(&mut self) {
         match self.series.next() {
             Some(game) => {
-                self.before.push(self.table.record().to_vec());
+                let record = self.table.record().to_vec();
+                self.before.push(Past { record, claimed: self.claimed.take() });
                 let seed = self.setup.seed.child("players").child(self.before.len());
                 self.table.deal(game, seed);
                 self.entered = false;
             }
             None => self.over = true,
         }
+    }
+}
+
+impl<M: Copy> Past<M> {
+    fn play_again<S: Series<Game: Game<Move = M>>>(&self, game: &mut S::Game) {
+        self.record.iter().for_each(|recorded| game.play(recorded.mv));
+        agree_again::<S>(game, self.claimed);
+    }
+}
+
+fn agree_again<S: Series>(game: &mut S::Game, claimed: Option<Claimed>) {
+    if let Some((seat, tricks)) = claimed {
+        S::claim(game, seat, tricks).expect("the claim was good before");
     }
 }
 
@@ -193,38 +218,38 @@ where
     fn undo(&mut self, seat: Seat) -> bool {
         self.over = false;
         if self.table.undo(seat) {
-            self.entered = false;
+            (self.entered, self.claimed) = (false, None);
             return true;
         }
         // The last decision lies in an earlier game: the series is played again up to there.
-        let decided = |game: &Vec<Recorded<_>>| game.iter().any(|recorded| recorded.actor == Some(seat));
+        let decided = |game: &Past<_>| game.record.iter().any(|recorded| recorded.actor == Some(seat));
         let Some(last) = self.before.iter().rposition(decided) else { return false };
         let mut games: Vec<_> = self.before.drain(..).take(last + 1).collect();
         let undone = games.pop().expect("the game with the last decision");
         let mut series = S::new(&self.setup.chosen, self.setup.seed).expect("the options were good before");
         let start = |series: &mut S| series.next().expect("the series was longer before");
         let seed = self.setup.seed.child("players");
-        for record in &games {
+        for past in &games {
             let mut game = start(&mut series);
-            record.iter().for_each(|recorded| game.play(recorded.mv));
+            past.play_again::<S>(&mut game);
             series.enter(&game, self.watched);
         }
         self.table.deal(start(&mut series), seed.child(games.len()));
-        for recorded in undone {
+        for recorded in undone.record {
             match recorded.actor {
                 None => drop(self.table.roll(|_| recorded.mv)),
                 Some(_) => self.table.replay(recorded.mv).expect("the move was legal before"),
             }
         }
-        (self.series, self.before, self.entered) = (series, games, false);
+        (self.series, self.before, self.entered, self.claimed) = (series, games, false, None);
         self.table.undo(seat)
     }
 
     fn record(&self) -> Vec<String> {
         let mut series = S::new(&self.setup.chosen, self.setup.seed).expect("the options were good before");
         let mut names = Vec::new();
-        let games = self.before.iter().map(Vec::as_slice).chain([self.table.record()]);
-        for record in games {
+        let before = self.before.iter().map(|past| (past.record.as_slice(), past.claimed));
+        for (record, claimed) in before.chain([(self.table.record(), self.claimed)]) {
             let Some(mut game) = series.next() else { break };
             for recorded in record {
                 if let Some(actor) = recorded.actor {
@@ -232,6 +257,7 @@ where
                 }
                 game.play(recorded.mv);
             }
+            agree_again::<S>(&mut game, claimed);
             if game.turn() == game::Turn::Over {
                 series.enter(&game, self.watched);
             }

@@ -7,6 +7,7 @@
 mod guard;
 mod house;
 mod lab;
+mod openapi;
 mod page;
 mod refusal;
 pub mod server;

@@ -3,12 +3,14 @@
 use std::future::Future;
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use axum::extract::DefaultBodyLimit;
 use axum::{Router, middleware};
 use tokio::net::TcpListener;
 
-use crate::{House, guard, lab, page, study, tables};
+use crate::tables::StoreError;
+use crate::{House, guard, lab, openapi, page, study, tables};
 
 /// How a server is started.
 #[derive(Clone, Debug)]
@@ -19,6 +21,12 @@ pub struct Options {
     pub folder: PathBuf,
     /// How many threads think.
     pub thinkers: usize,
+    /// How long a program may think about a move.
+    pub limit: Duration,
+    /// What has to be known to ask anything; needed where others than this machine can ask.
+    pub password: Option<String>,
+    /// Host names by which pages may reach the server, beside its address.
+    pub hosts: Vec<String>,
 }
 
 /// Why a server cannot be started.
@@ -32,6 +40,12 @@ pub enum StartError {
         /// What the system says.
         why: std::io::Error,
     },
+    /// Others could ask, and there is no password.
+    #[error("others can reach {0}: give a password with --password-file, or listen on 127.0.0.1")]
+    NoPassword(SocketAddr),
+    /// Nothing can be kept.
+    #[error(transparent)]
+    Store(#[from] StoreError),
     /// The system gives no thread.
     #[error("cannot start: {0}")]
     Threads(std::io::Error),
@@ -47,10 +61,13 @@ pub struct Server {
 impl Server {
     /// Takes its address and opens what is kept.
     pub async fn bind(options: Options) -> Result<Server, StartError> {
+        if !options.address.ip().is_loopback() && options.password.is_none() {
+            return Err(StartError::NoPassword(options.address));
+        }
         let wrong = |why| StartError::Address { address: options.address, why };
         let listener = TcpListener::bind(options.address).await.map_err(wrong)?;
         let address = listener.local_addr().map_err(wrong)?;
-        Ok(Server { listener, router: router(House::new(options)), address })
+        Ok(Server { listener, router: router(House::new(options)?), address })
     }
 
     /// Where it listens.
@@ -61,19 +78,25 @@ impl Server {
     /// Serves until the future is done.
     pub async fn run(self, until: impl Future<Output = ()> + Send + 'static) -> Result<(), StartError> {
         let address = self.address;
-        let served = axum::serve(self.listener, self.router).with_graceful_shutdown(until).await;
+        let service = self.router.into_make_service_with_connect_info::<SocketAddr>();
+        let served = axum::serve(self.listener, service).with_graceful_shutdown(until).await;
         served.map_err(|why| StartError::Address { address, why })
     }
 }
 
 /// Every room behind the guards. A new room is a `routes()` and a line.
 fn router(house: House) -> Router {
-    let rooms = Router::new().merge(tables::routes()).merge(study::routes()).merge(lab::routes());
+    let rooms = Router::new()
+        .merge(tables::routes())
+        .merge(guard::routes())
+        .merge(openapi::routes())
+        .merge(study::routes())
+        .merge(lab::routes());
     Router::new()
         .nest("/api/v1", rooms)
         .merge(page::routes())
         .layer(DefaultBodyLimit::max(guard::LARGEST_BODY))
-        .layer(middleware::from_fn(guard::own_pages_only))
+        .layer(middleware::from_fn_with_state(house.clone(), guard::admit))
         .layer(middleware::from_fn(guard::headers))
         .with_state(house)
 }

@@ -18,6 +18,13 @@ pub struct RulesOption {
     pub(super) write: fn(&Rules) -> String,
 }
 
+impl RulesOption {
+    /// What these rules say about it, as it would be written.
+    pub fn value(&self, rules: &Rules) -> String {
+        (self.write)(rules)
+    }
+}
+
 /// One option: key, values, help, how it is read into the rules and written from them.
 macro_rules! option {
     ($key:literal, $values:literal, $help:literal, |$rules:ident, $text:ident| $read:expr, $write:expr) => {

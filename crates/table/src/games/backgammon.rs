@@ -30,6 +30,14 @@ impl Series for One {
         self.0.take().map(Backgammon::new)
     }
 
+    fn public(game: &Backgammon) -> serde_json::Value {
+        json!({ "view": game.view(Seat::South) })
+    }
+
+    fn played(game: &Backgammon) -> serde_json::Value {
+        json!({ "view": game.view(Seat::South), "payoff": game.payoff().as_ref() })
+    }
+
     fn enter(&mut self, game: &Backgammon, seat: Seat) -> News {
         let view = game.view(seat);
         let data = json!({ "view": view, "payoff": game.payoff().as_ref() });

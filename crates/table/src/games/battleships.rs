@@ -25,6 +25,16 @@ impl Series for One {
         (!std::mem::replace(&mut self.dealt, true)).then(|| Battleships::new(Default::default()))
     }
 
+    /// Who looks on sees neither fleet: shots are told by the players' own views.
+    fn public(game: &Battleships) -> serde_json::Value {
+        json!({ "over": game.is_over() })
+    }
+
+    fn played(game: &Battleships) -> serde_json::Value {
+        let views = [Seat::North, Seat::South].map(|seat| game.view(seat));
+        json!({ "views": views, "payoff": game.payoff().as_ref() })
+    }
+
     fn enter(&mut self, game: &Battleships, seat: Seat) -> News {
         let view = game.view(seat);
         let data = json!({ "view": view, "payoff": game.payoff().as_ref() });

@@ -1,8 +1,8 @@
 use std::fmt::Write as _;
 
-use cards::{Deal, Seat, Seed};
+use cards::{BySeat, Card, Deal, Seat, Seed};
 use hearts::{Match, Round, Rules};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::series::{Chosen, GameOption, News, OptionError, Series};
 
@@ -48,13 +48,42 @@ impl Series for Sheet {
         Some(self.sheet.round(&Deal::random(&mut self.seed.child(self.played).rng())))
     }
 
+    fn public(round: &Round) -> Value {
+        let trick = |trick: hearts::Trick<'_>| {
+            let cards: Vec<_> = trick.plays().map(|(_, card)| card).collect();
+            let winner = trick.winning().filter(|_| trick.is_complete()).map(|(seat, _)| seat);
+            json!({ "leader": trick.leader(), "cards": cards, "winner": winner })
+        };
+        json!({
+            "rules": round.rules(), "totals": round.totals(), "direction": round.direction(),
+            "first": round.first(), "plays": round.plays(), "points": round.points(),
+            "tricks": round.tricks().map(trick).collect::<Vec<_>>(),
+            "turn": round.first().and_then(|_| game::Hidden::actor(round)),
+            "cards": round.rules().passing.cards(),
+        })
+    }
+
+    fn played(round: &Round) -> Value {
+        let mut played = Sheet::public(round);
+        played["deal"] = json!(round.dealt());
+        played["passed"] = json!(BySeat::from_fn(|seat| round.passed(seat)));
+        played
+    }
+
+    fn rest(round: &Round, seat: Seat) -> Option<Vec<Card>> {
+        round.rest_of(seat)
+    }
+
     fn enter(&mut self, round: &Round, _: Seat) -> News {
         self.sheet.record(round).expect("the round was begun by this sheet and is over");
         self.played += 1;
         News {
             kind: "scores",
             text: in_columns(&self.sheet),
-            data: json!({ "scores": self.sheet.scores(), "round": round.points() }),
+            data: json!({
+                "scores": self.sheet.scores(), "round": round.points(), "over": self.sheet.is_over(),
+                "rounds": self.sheet.rounds().iter().map(|points| points.map(|points| self.sheet.rules().score(points))).collect::<Vec<_>>(),
+            }),
         }
     }
 

@@ -25,6 +25,14 @@ impl Series for One {
         (!std::mem::replace(&mut self.dealt, true)).then(TicTacToe::new)
     }
 
+    fn public(game: &TicTacToe) -> serde_json::Value {
+        json!({ "view": game.view(Seat::South) })
+    }
+
+    fn played(game: &TicTacToe) -> serde_json::Value {
+        json!({ "view": game.view(Seat::South), "payoff": game.payoff().as_ref() })
+    }
+
     fn enter(&mut self, game: &TicTacToe, seat: Seat) -> News {
         let view = game.view(seat);
         let data = json!({ "view": view, "payoff": game.payoff() });

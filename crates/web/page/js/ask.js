@@ -13,6 +13,9 @@ export async function ask(path, { method = 'GET', body, headers = {} } = {}) {
   } catch {
     throw new Error(`the server answered with something that cannot be read (${response.status})`);
   }
-  if (!response.ok) throw new Error(data?.error ?? `the server answered ${response.status}`);
+  if (!response.ok) {
+    const error = new Error(data?.error ?? `the server answered ${response.status}`);
+    throw Object.assign(error, { status: response.status });
+  }
   return data;
 }

@@ -9,6 +9,7 @@ import { lookButtons } from './look.js';
 const PAGES = [
   { name: '', title: 'Play', load: () => import('./play/lobby.js') },
   { name: 'table', load: () => import('./table.js') },
+  { name: 'games', title: 'Games', load: () => import('./play/games.js') },
   { name: 'study', title: 'Study', load: () => import('./study/page.js') },
   { name: 'lab', title: 'Lab', load: () => import('./lab.js') },
 ];
@@ -37,6 +38,11 @@ async function go() {
     done = await show(root, words);
   } catch (error) {
     if (number !== shown) return;
+    if (error.status === 401) {
+      const { login } = await import('./play/login.js');
+      document.getElementById('page').replaceChildren(login(go));
+      return;
+    }
     const note = document.createElement('p');
     note.setAttribute('role', 'alert');
     note.textContent = `This page could not be shown: ${error.message}`;

@@ -1,7 +1,146 @@
-// The first page: what can be played.
+// The first page: what can be played, against whom, and the tables that one has.
 
-export function show(root) {
-  const title = document.createElement('h1');
-  title.textContent = 'Play';
-  root.append(title);
+import { ask } from '../ask.js';
+import { SEATS, seatName } from '../cards.js';
+import { button, choice, element, told } from '../element.js';
+import { forgetTable, lastWish, myName, ownerHeader, rememberWish, setName, takeSeat } from './mine.js';
+import { rulesForm } from './rules.js';
+
+/** Strengths in words; whoever wants more writes a player with its options. */
+const STRENGTHS = {
+  hearts: [
+    ['sweetpea', 'Strong – Sweetpea, who searches'],
+    ['learned', 'Strong – learned from play'],
+    ['f86', 'Middling – f86, rules of 1986'],
+    ['ducker', 'Easy – a few rules'],
+    ['random', 'Anything goes – random cards'],
+  ],
+  bridge: [
+    ['montecarlo:worlds=40,system=natural', 'Strong – searches sampled deals'],
+    ['baron', 'Middling – Baron, rules and plans'],
+    ['novice:system=natural', 'Easy – rules of thumb'],
+    ['random', 'Anything goes – random cards'],
+  ],
+};
+const ADVISERS = { hearts: 'sweetpea', bridge: 'montecarlo:worlds=60,system=natural' };
+
+export async function show(root) {
+  const menu = await ask('/menu');
+  const problem = element('div');
+  const name = element('input', {
+    type: 'text', maxlength: 40, autocomplete: 'nickname', value: myName(), placeholder: 'You',
+    onchange: (event) => setName(event.target.value),
+  });
+  root.append(
+    element('h1', {}, 'Sit down and play'),
+    element('div', { class: 'row lobby-name' }, element('label', { class: 'field' }, 'Your name', name)),
+    problem,
+    element('div', { class: 'lobby' },
+      gamePanel(menu, 'hearts', 'Hearts', 'Avoid every heart and the queen of spades, or take them all.', problem),
+      gamePanel(menu, 'bridge', 'Bridge', 'Bid and play boards with a partner; each is compared with par and with programs.', problem)),
+  );
+  await tablesPanel(root);
+}
+
+function gamePanel(menu, game, title, about, problem) {
+  const entry = menu.games.find((one) => one.name === game);
+  const last = lastWish(game);
+  const wish = { against: STRENGTHS[game][0][0], pace: '700', ...last.form };
+  const seats = { ...last.form?.seats };
+  const rules = game === 'hearts' ? rulesForm(menu.rules, last.form?.rules) : null;
+  const boards = game === 'bridge'
+    ? element('input', { type: 'number', min: 1, max: 64, value: wish.boards ?? 4 }) : null;
+  const known = STRENGTHS[game].map(([spec]) => spec);
+  const others = entry.players.map((player) => player.name).filter((player) => !known.includes(player));
+  const options = [...STRENGTHS[game], ...others.map((player) => [player, player])];
+  const where = (seat) => choice(
+    `${seatName(seat)}`,
+    [['', 'as above'], ['person', 'a person, by a link'], ...options],
+    seats[seat] ?? '',
+    (value) => { seats[seat] = value; },
+  );
+  const own = choice('Your seat', [...SEATS.map((seat) => [seat, seatName(seat)]), ['', 'look on']],
+    wish.seat ?? 'S', (value) => { wish.seat = value; });
+  const seed = element('input', { type: 'text', inputmode: 'numeric', placeholder: 'new cards', size: 10 });
+
+  const start = button(`Play ${title.toLowerCase()}`, async () => {
+    start.disabled = true;
+    try {
+      const mySeat = wish.seat ?? 'S';
+      const wanted = Object.fromEntries(SEATS.map((seat) => [seat, seats[seat] || wish.against]));
+      if (mySeat) wanted[mySeat] = 'person';
+      const settings = {};
+      if (rules) settings.rules = await rules.value();
+      if (boards) settings.boards = String(Math.max(1, Number(boards.value) || 4));
+      const asked = {
+        game, options: settings, seats: wanted, pace: Number(wish.pace), name: myName() || undefined,
+        adviser: ADVISERS[game],
+      };
+      if (seed.value.trim()) {
+        if (!/^\d{1,15}$/.test(seed.value.trim())) throw new Error('the number of a deal is written with digits, at most 15');
+        asked.seed = Number(seed.value.trim());
+      }
+      const form = { against: wish.against, pace: wish.pace, seat: mySeat, seats, boards: settings.boards, rules: rules?.chosen() };
+      await sitDown(asked, mySeat, form);
+    } catch (error) {
+      problem.replaceChildren(told(error.message, 'bad'));
+    }
+    start.disabled = false;
+  }, { class: 'button main' });
+
+  return element('section', { class: 'panel' },
+    element('h2', {}, title),
+    element('p', { class: 'soft' }, about),
+    choice(game === 'bridge' ? 'Partner and opponents' : 'Opponents', options, wish.against, (value) => { wish.against = value; }),
+    element('p', {}),
+    start,
+    element('details', {},
+      element('summary', {}, game === 'hearts' ? 'Rules, seats and pace' : 'Boards, seats and pace'),
+      element('div', { class: 'lobby-more' },
+        boards && element('label', { class: 'field' }, 'Boards', boards),
+        rules?.element,
+        own,
+        element('fieldset', { class: 'lobby-seats' }, element('legend', {}, 'Others'), SEATS.map(where)),
+        choice('Programs play', [['0', 'at once'], ['300', 'fast'], ['700', 'at an easy pace'], ['1500', 'slowly']],
+          String(wish.pace), (value) => { wish.pace = value; }),
+        element('label', { class: 'field' }, 'Number of the deal (the same number deals the same cards)', seed))));
+}
+
+/** Makes a table and goes there. */
+export async function sitDown(asked, seat, form) {
+  const made = await ask('/tables', { method: 'POST', body: asked, headers: ownerHeader() });
+  if (seat && made.seats[seat]) takeSeat(made.id, made.seats[seat]);
+  rememberWish(asked.game, { form });
+  rememberWish(made.id, { asked, seat, form, invitations: made.seats });
+  location.hash = `#/table/${made.id}`;
+}
+
+async function tablesPanel(root) {
+  const { tables } = await ask('/tables', { headers: ownerHeader() });
+  if (!tables.length) return;
+  const rows = tables.slice(0, 12).map((table) => {
+    if (table.you && table.seats[table.you]) takeSeat(table.id, table.seats[table.you]);
+    const programs = [...new Set(Object.values(table.players).filter((player) => player !== 'person'))];
+    const row = element('tr', {},
+      element('td', {}, element('a', { href: `#/table/${table.id}` }, `${table.game === 'hearts' ? 'Hearts' : 'Bridge'}, ${when(table.made)}`)),
+      element('td', {}, programs.join(', ') || 'people'),
+      element('td', {}, button('Delete', async () => {
+        if (!confirm('Delete this table and every game played at it?')) return;
+        await ask(`/tables/${table.id}`, { method: 'DELETE', headers: ownerHeader() });
+        forgetTable(table.id);
+        row.remove();
+      }, { class: 'button little', 'aria-label': `Delete the table of ${when(table.made)}` })));
+    return row;
+  });
+  root.append(element('section', { class: 'panel' },
+    element('h2', {}, 'Your tables'),
+    element('div', { class: 'scroll' }, element('table', {},
+      element('thead', {}, element('tr', {}, ['Table', 'With', ''].map((text) => element('th', { scope: 'col' }, text)))),
+      element('tbody', {}, rows))),
+    element('p', {}, element('a', { href: '#/games' }, 'Games you have played, and how you did'))));
+}
+
+/** A time in words short enough for a list. */
+export function when(seconds) {
+  return new Date(seconds * 1000).toLocaleString([], { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 }

@@ -1,0 +1,147 @@
+// A table of hearts.
+
+import { SEATS, handElement, parseHand, seatName } from '../cards.js';
+import { button, element, told } from '../element.js';
+import { felt, freshCard, nameOf, question, status, trickOnTable } from './felt.js';
+import { replayHearts } from './replay.js';
+
+/** Draws the table into `board`; called with every snapshot and the one before. */
+export function heartsTable(board, say) {
+  let chosen = new Set();
+  let latest = null;
+  let hint = null;
+  let thinking = false;
+  let shownNumber = 0;
+
+  return function draw(now, before) {
+    const { public: open, view } = now;
+    if (now.number !== shownNumber) {
+      chosen = new Set();
+      shownNumber = now.number;
+    }
+    if (!before || before.moves.join() !== now.moves.join() || before.waits.for !== now.waits.for) hint = null;
+    latest = now;
+    // What is drawn again is the newest table, whenever an answer comes.
+    const again = () => draw(latest, latest);
+    if (now.waits.for === 'next' || now.ended) {
+      board.replaceChildren(result(now, say));
+      return;
+    }
+    const passing = open.first === null;
+    const trick = trickOnTable(open.tricks);
+    const fresh = freshCard(before, open.tricks, before?.public?.tricks ?? []);
+    const hand = view ? parseHand(view.hand) : [];
+    const receiver = passing && view ? { left: 1, across: 2, right: 3 }[view.direction] : 0;
+    const to = receiver ? SEATS[(SEATS.indexOf(now.you) + receiver) % 4] : null;
+    const points = (seat) => {
+      const total = open.totals[seat];
+      const round = open.points[seat];
+      return `${total}${round ? ` ${round > 0 ? '+' : '−'} ${Math.abs(round)}` : ''}`;
+    };
+    const turn = passing ? null : open.turn;
+    const middle = passing
+      ? element('p', { class: 'middle-text' }, open.direction === 'none' ? '' : `Passing ${open.cards} cards ${open.direction}`)
+      : null;
+    const myTurn = now.waits.for === 'person' && now.waits.seat === now.you;
+    const mayPlay = new Set(now.moves);
+    const choosing = passing && view && open.direction !== 'none';
+    const passed = view ? new Set(parseHand(view.passed)) : new Set();
+
+    const options = (card) => {
+      const rated = hint?.rated.find(([name]) => name === card);
+      const note = rated ? String((-rated[1]).toFixed(1)).replace('-0.0', '0.0') : null;
+      const title = rated ? `expected points ${note}` : null;
+      if (choosing) return { disabled: passed.has(card), note, title };
+      return { disabled: !(myTurn && mayPlay.has(card)), note, title };
+    };
+    const onPlay = (card) => {
+      if (!choosing) {
+        say({ type: 'play', moves: [card] });
+        return;
+      }
+      if (chosen.has(card)) chosen.delete(card);
+      else if (chosen.size < open.cards) chosen.add(card);
+      again();
+      board.querySelector(`[data-card="${card}"]`)?.focus();
+    };
+    const cards = handElement(hand, { label: 'your hand', options, onPlay });
+    cards.classList.add('my-hand');
+    cards.tabIndex = -1;
+    for (const card of cards.querySelectorAll('.card')) {
+      const name = card.dataset.card;
+      if (choosing) card.setAttribute('aria-pressed', String(chosen.has(name) || passed.has(name)));
+      if (chosen.has(name) || (choosing && passed.has(name))) card.classList.add('chosen');
+      if (view && !passing && open.plays.length === 0 && parseHand(view.received).includes(name)) card.classList.add('received');
+      if (hint?.best === name) card.classList.add('best');
+    }
+    const ready = choosing && chosen.size === open.cards && myTurn;
+    const text = choosing
+      ? (passed.size >= open.cards ? 'Your cards are on their way.' : `Choose ${open.cards} cards to pass to ${nameOf(now, to)} (${seatName(to)})`)
+      : 'Your turn';
+    const received = view && !passing && open.plays.length === 0 && parseHand(view.received).length > 0;
+
+    board.replaceChildren(
+      felt(now, { trick, fresh, place: (seat) => points(seat), middle, turn }),
+      view ? cards : element('p', { class: 'soft' }, 'You are looking on.'),
+      element('div', { class: 'table-bar' },
+        element('p', { class: 'bar-status', role: 'status' }, choosing && passed.size < open.cards ? text : status(now, text), received ? ' – the cards that were passed to you are marked' : ''),
+        view && element('div', { class: 'row' },
+          choosing && button('Pass these cards', () => {
+            say({ type: 'play', moves: [...chosen] });
+            chosen = new Set();
+          }, { class: 'button main', disabled: !ready, 'data-key': 'enter' }),
+          button(thinking ? 'Thinking …' : 'Hint', async () => {
+            thinking = true;
+            again();
+            const answer = await say({ type: 'hint' });
+            thinking = false;
+            hint = answer;
+            again();
+          }, { disabled: !myTurn || thinking, 'data-key': 'h', title: 'Expected points of every card (H)' }),
+          button('Undo', () => say({ type: 'undo' }), { 'data-key': 'u', title: 'Take your last card back (U)' }),
+          button('The rest are mine', () => say({ type: 'rest' }), { disabled: !(myTurn && !passing && (!trick || trick.winner)), 'data-key': 'r' }))),
+      hintText(hint, choosing) ?? '',
+      question(now, say) ?? '',
+      scores(now) ?? '',
+    );
+  };
+}
+
+function hintText(hint, choosing) {
+  if (!hint) return null;
+  const name = (card) => `${{ S: '♠', H: '♥', D: '♦', C: '♣' }[card[0]]}${card[1] === 'T' ? '10' : card[1]}`;
+  const lead = choosing ? `Pass ${name(hint.best)}.` : `Play ${name(hint.best)}.`;
+  const rated = hint.rated.length && !choosing ? '  Above each card: the points that you are then expected to take in this round.' : '';
+  const notes = hint.notes.map((note) => `${note[0].toUpperCase()}${note.slice(1)}.`).join(' ');
+  return told(`${lead} ${notes}${rated}`);
+}
+
+/** The score sheet of the match. */
+function scores(now) {
+  const last = now.results.at(-1);
+  if (!last) return null;
+  const row = (name, numbers, strong = false) => element('tr', {},
+    element('th', { scope: 'row' }, name),
+    SEATS.map((seat) => element('td', { class: 'number' }, strong ? element('strong', {}, numbers[seat]) : numbers[seat])));
+  return element('section', { class: 'panel' },
+    element('h2', {}, 'Scores'),
+    element('div', { class: 'scroll' }, element('table', {},
+      element('thead', {}, element('tr', {}, element('td', {}), SEATS.map((seat) => element('th', { scope: 'col', class: 'number' }, seat === now.you ? 'You' : `${seat} ${nameOf(now, seat)}`)))),
+      element('tbody', {}, last.rounds.map((points, i) => row(`Round ${i + 1}`, points)), row('Score', last.scores, true)))));
+}
+
+/** A round that is over: its points, the sheet, and every card. */
+function result(now, say) {
+  const data = now.result?.data;
+  const best = data && SEATS.filter((seat) => data.round[seat] === Math.min(...SEATS.map((one) => data.round[one])));
+  const name = (seat) => (seat === now.you ? 'You' : seatName(seat));
+  const words = data && SEATS.map((seat) => `${name(seat)} ${data.round[seat]}`).join(', ');
+  const over = data?.over && !now.ended;
+  return element('div', { class: 'over' },
+    element('section', { class: 'panel' },
+      element('h2', { tabindex: -1 }, now.ended ?? `Round ${now.number} is over`),
+      data && element('p', {}, `${words}. Best: ${best.map(name).join(' and ')}.`),
+      !now.ended && (now.you || now.host) && button(over ? 'Who has won?' : 'Next round', () => say({ type: 'next' }), { class: 'button main', 'data-key': 'n' })),
+    scores(now),
+    now.result?.played && replayHearts(now.result.played, (seat) => nameOf(now, seat)));
+}
