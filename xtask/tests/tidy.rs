@@ -10,7 +10,7 @@ const LAYERS: [&[&str]; 12] = [
     &["game"],
     &["bridge", "hearts", "classics"],
     &["stats", "belief", "search", "dd", "bidding"],
-    &["single-dummy", "hearts-eval", "planner"],
+    &["single-dummy", "hearts-eval", "planner", "deals"],
     &["players"],
     &["table"],
     &["arena"],

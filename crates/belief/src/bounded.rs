@@ -103,14 +103,20 @@ impl BoundedWorlds {
     /// How many deals there are; `None` where deals from the tables are checked afterwards, so that the
     /// number is not known without listing them.
     pub fn count(&self) -> Option<u128> {
-        let Some(tables) = &self.tables else { return Some(self.plain.count()) };
+        (!self.checked).then(|| self.count_drawn())
+    }
+
+    /// How many deals [`draw_once`](BoundedWorlds::draw_once) draws from: those within all bounds, and those
+    /// of which it finds afterwards that they are not.
+    pub fn count_drawn(&self) -> u128 {
+        let Some(tables) = &self.tables else { return self.plain.count() };
         let mut left: usize = self.rest.iter().map(|&seat| self.hidden.room[seat]).sum();
         let splits = self.rest.iter().fold(1, |ways, &seat| {
             let size = self.hidden.room[seat];
             left -= size;
             ways * u128::from(crate::choose::choose(left + size, size))
         });
-        (!self.checked).then(|| tables.count() * splits)
+        tables.count() * splits
     }
 
     /// One of the deals, each exactly as likely as the others: the cards that each seat holds now.
