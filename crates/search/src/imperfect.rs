@@ -7,6 +7,7 @@
 //! | perfect recall, IMP-minimax (2.2) | [`recall_lapse`], [`imp_minimax`] |
 //! | `q(x)`, `p(x)`, chance-minimax (2.3) | [`q`], [`p`], [`chance_minimax`] |
 //! | the Monte Carlo heuristic and its variations (2.4) | [`Heuristic`], [`Walk`], [`HeuristicVariant`] |
+//! | mixed strategies, which the thesis leaves out | [`mixed_equilibrium`], for two players with a constant sum |
 //! | the five kinds of convergence (3) | [`LongRun`], [`Convergence`] |
 //!
 //! [`solve`] puts all of it together for one tree, as a value that can be written as JSON.
@@ -21,6 +22,7 @@ mod heuristic;
 mod imp;
 mod long_run;
 mod minimax;
+mod mixed;
 mod solve;
 mod strategy;
 
@@ -29,6 +31,7 @@ pub use heuristic::{ArcProbabilities, Heuristic, HeuristicVariant, Step, Subtree
 pub use imp::{ImpMinimax, RecallLapse, imp_minimax, recall_lapse};
 pub use long_run::{Convergence, LongRun};
 pub use minimax::{chance_minimax, p, q};
+pub use mixed::{MixedEquilibrium, MixedSet, NoMixedEquilibrium, mixed_equilibrium};
 pub use solve::{BestRow, ImpRow, NodeRow, SetTable, Solution, StrategyRow, solve};
 pub use strategy::{Strategies, Strategy};
 

@@ -73,7 +73,7 @@ fn result(game: &TicTacToe) -> &'static str {
     match game.winner() {
         Some(Side::FIRST) => "X wins",
         Some(_) => "O wins",
-        None => "a draw",
+        None => "A draw",
     }
 }
 

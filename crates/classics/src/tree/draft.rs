@@ -1,4 +1,4 @@
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use game::Side;
 
@@ -272,10 +272,9 @@ impl<'d> Growth<'d> {
             }
             Spot::Player { side, set } => {
                 let alternatives: Vec<String> = children.map(|child| child.label.clone()).collect();
-                if let Some(twice) =
-                    alternatives.iter().enumerate().find(|(n, name)| alternatives[..*n].contains(name))
-                {
-                    return Err(Fault::SameAlternative(twice.1.clone()));
+                let mut seen = HashSet::with_capacity(alternatives.len());
+                if let Some(twice) = alternatives.iter().find(|name| !seen.insert(name.as_str())) {
+                    return Err(Fault::SameAlternative(twice.clone()));
                 }
                 self.enter(id, *side, set.as_deref(), alternatives).map(Kind::Player)
             }

@@ -7,6 +7,7 @@ use super::heuristic::{ArcProbabilities, vector};
 use super::imp::{ImpMinimax, imp_minimax, recall_lapse};
 use super::long_run::{Convergence, LongRun};
 use super::minimax::{chance_minimax, p, q};
+use super::mixed::{MixedEquilibrium, mixed_equilibrium};
 use super::strategy::{Strategies, Strategy};
 
 /// Everything that chapters 2 and 3 say about one tree, for its top information set.
@@ -26,6 +27,8 @@ pub struct Solution {
     pub strategies: Vec<StrategyRow>,
     /// The best decision at the top; none if it is not known (see `remarks`).
     pub best: Option<BestRow>,
+    /// An equilibrium point in which players mix, where none was found among the strategies.
+    pub mixed: Option<MixedEquilibrium>,
     /// What IMP-minimax says.
     pub imp_minimax: ImpRow,
     /// The long run of the Monte Carlo heuristic at the top; none in a tree without players' nodes.
@@ -120,9 +123,6 @@ pub fn solve(tree: &Tree, limit: u128) -> Solution {
                 equilibrium: solutions.contains(&strategy),
             };
             let rows = Strategies::all(tree).map(row).collect();
-            if solutions.is_empty() {
-                remarks.push("no pure strategy is an equilibrium point: a solution has to mix".to_owned());
-            }
             (solutions, rows)
         }
         Err(error) => {
@@ -131,6 +131,18 @@ pub fn solve(tree: &Tree, limit: u128) -> Solution {
             (optimal.into_iter().collect(), Vec::new())
         }
     };
+    let mut mixed = None;
+    if solutions.is_empty() {
+        let is_tried = !strategies.is_empty();
+        if is_tried {
+            remarks.push("no pure strategy is an equilibrium point: a solution has to mix".to_owned());
+        }
+        match mixed_equilibrium(tree) {
+            Ok(found) => mixed = Some(found),
+            Err(why) if tree.players().len() > 1 => remarks.push(why.to_string()),
+            Err(_) => {}
+        }
+    }
     let heuristic = tree.top().map(|top| LongRun::of(tree, top, ArcProbabilities::Uniform));
     let best = tree.top().and_then(|top| best_row(tree, top, &solutions, &imp));
     let convergence =
@@ -143,6 +155,7 @@ pub fn solve(tree: &Tree, limit: u128) -> Solution {
         strategy_count: count,
         strategies,
         best,
+        mixed,
         imp_minimax: ImpRow {
             decision: tree
                 .top()
