@@ -27,6 +27,7 @@ mod roster;
 mod searched;
 mod spec;
 mod tictactoe;
+mod weights;
 
 pub use bridge::{Baron, BaronChapter, BridgePlayer, CardPlayer, RulesOfThumb, Team};
 pub use hearts::{Bluto, BlutoResult, Odds, Pruning, RateCards, RatingPlayer, ShippedModel};
@@ -35,3 +36,4 @@ pub use option::{OptionKind, PlayerOption, Settings, Value};
 pub use random::RandomPlayer;
 pub use roster::{PlayerEntry, Roster};
 pub use spec::{ParseSpecError, Spec, SpecError};
+pub use weights::{Weights, WeightsError};

@@ -5,7 +5,9 @@ use std::ops::RangeInclusive;
 
 use cards::Seed;
 use game::Player;
+use hearts_eval::TrainedModel;
 
+use crate::weights::Weights;
 use crate::{Roster, Spec, SpecError};
 
 /// One option that a player takes: a number, a word out of a list, a switch, or another player.
@@ -50,6 +52,8 @@ pub enum OptionKind {
         /// The value when none is given.
         default: bool,
     },
+    /// A file of weights that `finesse train` wrote; none when nothing is given.
+    Weights,
     /// A player of the same game, with its options in parentheses: `montecarlo(worlds=50)`.
     Player {
         /// The player when none is given.
@@ -66,6 +70,8 @@ pub enum Value {
     Word(&'static str),
     /// On or off.
     Switch(bool),
+    /// Trained weights; nothing where no file is named.
+    Weights(Option<Weights>),
     /// A player.
     Player(Spec),
 }
@@ -98,6 +104,11 @@ impl PlayerOption {
         PlayerOption { name, about, kind: OptionKind::Switch { default } }
     }
 
+    /// An option that is a file of trained weights.
+    pub const fn weights(name: &'static str, about: &'static str) -> PlayerOption {
+        PlayerOption { name, about, kind: OptionKind::Weights }
+    }
+
     /// An option that is a player of the same game.
     pub const fn player(name: &'static str, about: &'static str, default: &'static str) -> PlayerOption {
         PlayerOption { name, about, kind: OptionKind::Player { default } }
@@ -109,6 +120,7 @@ impl PlayerOption {
             OptionKind::Number { default, .. } => Value::Number(default),
             OptionKind::Word(words) => Value::Word(words[0].0),
             OptionKind::Switch { default } => Value::Switch(default),
+            OptionKind::Weights => Value::Weights(None),
             OptionKind::Player { default } => Value::Player(Spec::plain(default)),
         }
     }
@@ -126,6 +138,7 @@ impl PlayerOption {
             OptionKind::Switch { .. } => {
                 [true, false].map(Value::Switch).into_iter().find(|value| value.to_string() == text)
             }
+            OptionKind::Weights => Weights::read(text).ok().map(Value::Weights),
             OptionKind::Player { .. } => Spec::nested(text).ok().map(Value::Player),
         }
     }
@@ -141,6 +154,7 @@ impl PlayerOption {
             }
             OptionKind::Word(words) => format!("{name}={}", words[0].0),
             OptionKind::Switch { .. } => format!("{name}=yes or {name}=no"),
+            OptionKind::Weights => format!("a file that finesse train wrote: {name}=FILE"),
             OptionKind::Player { default } => {
                 format!(
                     "a player, with its options in parentheses: {name}={default} or {name}=montecarlo(worlds=50)"
@@ -156,6 +170,7 @@ impl fmt::Display for Value {
             Value::Number(number) => number.fmt(f),
             Value::Word(word) => word.fmt(f),
             Value::Switch(on) => if *on { "yes" } else { "no" }.fmt(f),
+            Value::Weights(weights) => weights.as_ref().map_or(Weights::NONE, |weights| &weights.file).fmt(f),
             Value::Player(spec) if spec.rest.is_empty() => spec.name.fmt(f),
             Value::Player(spec) => write!(f, "{}({})", spec.name, spec.rest),
         }
@@ -191,6 +206,16 @@ impl Settings {
                 return Err(SpecError::Twice { player, option: option.name });
             }
             given.push(place);
+            if option.kind == OptionKind::Weights {
+                settings[place].1 =
+                    Value::Weights(Weights::read(value).map_err(|why| SpecError::Weights {
+                        player,
+                        option: option.name,
+                        file: value.to_owned(),
+                        why: why.to_string(),
+                    })?);
+                continue;
+            }
             settings[place].1 = option.read(value).ok_or_else(|| SpecError::BadValue {
                 player,
                 option: option.name,
@@ -222,6 +247,14 @@ impl Settings {
         let value = self.get(name);
         let meaning = meanings.iter().find(|(word, _)| *value == Value::Word(word));
         meaning.unwrap_or_else(|| panic!("{name}={value} means nothing")).1
+    }
+
+    /// The trained model that an option names, if it names one.
+    pub fn weights(&self, name: &str) -> Option<&TrainedModel> {
+        match self.get(name) {
+            Value::Weights(weights) => weights.as_ref().map(|weights| &*weights.trained),
+            other => panic!("{name}={other} is no file of weights"),
+        }
     }
 
     /// The player that an option names, seated.

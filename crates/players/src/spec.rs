@@ -102,4 +102,6 @@ pub enum SpecError {
     BadValue { player: &'static str, option: &'static str, value: String, offer: String },
     #[error("the player {player} is given {option} twice: write it once")]
     Twice { player: &'static str, option: &'static str },
+    #[error("the player {player} cannot play with {option}={file}: {why}")]
+    Weights { player: &'static str, option: &'static str, file: String, why: String },
 }

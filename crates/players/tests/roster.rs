@@ -151,6 +151,8 @@ fn offered(option: &PlayerOption) -> Vec<Value> {
         OptionKind::Number { least, most, .. } => vec![Value::Number(least), Value::Number(most)],
         OptionKind::Word(words) => words.iter().map(|(word, _)| Value::Word(word)).collect(),
         OptionKind::Switch { .. } => vec![Value::Switch(true), Value::Switch(false)],
+        // A file: the command's tests train one and play with it.
+        OptionKind::Weights => Vec::new(),
         OptionKind::Player { default } => {
             vec![Value::Player(Spec::plain(default)), Value::Player(Spec::plain("random"))]
         }

@@ -71,6 +71,10 @@ pub(super) const fn entry() -> PlayerEntry<Round> {
                         ("paper", "12,000 features of the paper, from open cards against its expert"),
                     ],
                 ),
+                PlayerOption::weights(
+                    "weights",
+                    "trained weights to play by, in place of a model that ships",
+                ),
                 PlayerOption::word(
                     "search",
                     "what the others are taken to do in the rest of a trick",
@@ -99,7 +103,8 @@ pub(super) const fn entry() -> PlayerEntry<Round> {
                 lookahead: settings.word("search", &searches),
                 balanced: settings.switch("balance"),
             };
-            let model = settings.word("model", &models).model().model.clone();
+            let shipped = settings.word("model", &models);
+            let model = settings.weights("weights").unwrap_or_else(|| shipped.model()).model.clone();
             Box::new(RatingPlayer::new(Learned { model: ModelEval::new(model), search }, seed))
         },
     }
