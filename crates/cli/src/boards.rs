@@ -1,6 +1,6 @@
 //! Reading boards: from files, from standard input, from links.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::fmt::Display;
 use std::io::Read;
 use std::path::Path;
@@ -10,6 +10,40 @@ use bridge::record::{Reading, Record, Severity};
 use bridge::{Board, BoardNumber};
 
 use crate::failure::Failure;
+
+/// Which boards of a file are meant.
+#[derive(clap::Args, Debug)]
+pub struct Choice {
+    /// Only this board
+    #[arg(long, value_name = "NUMBER")]
+    board: Option<u32>,
+    /// Where a board stands there several times: only the first, second, ... time it was played
+    #[arg(long, value_name = "TABLE", value_parser = clap::value_parser!(u64).range(1..))]
+    table: Option<u64>,
+}
+
+impl Choice {
+    /// The boards that are meant.
+    pub fn of<'r>(&self, records: &'r [Record], path: &Path) -> Result<Vec<&'r Record>, Failure> {
+        let is_board = |record: &&Record| {
+            self.board.is_none_or(|board| record.number.is_some_and(|number| number.get() == board))
+        };
+        let mut times = HashMap::new();
+        let is_table = |record: &&Record| {
+            let time = times.entry(record.number).and_modify(|time| *time += 1).or_insert(1_u64);
+            self.table.is_none_or(|table| table == *time)
+        };
+        let chosen: Vec<_> = records.iter().filter(is_table).filter(is_board).collect();
+        match (chosen.is_empty(), self.board, self.table) {
+            (false, ..) => Ok(chosen),
+            (_, Some(board), Some(table)) => {
+                Err(Failure::file(path, format!("board {board} does not stand there {table} times")))
+            }
+            (_, Some(board), None) => Err(Failure::file(path, format!("there is no board {board} in it"))),
+            (_, None, _) => Err(Failure::file(path, "no board stands there so often")),
+        }
+    }
+}
 
 /// The boards of a file, and whether anything in it was lost.
 pub struct Boards {
@@ -85,6 +119,16 @@ pub fn read(path: &Path) -> Result<Boards, Failure> {
         return Err(Failure::failed(format!("{name}: there is no board in it")));
     }
     Ok(Boards { records, format, errors })
+}
+
+/// Boards in PBN. The head stands before the first of a file only.
+pub fn pbn<'r>(records: impl IntoIterator<Item = &'r Record>, is_first: bool) -> String {
+    let text = bridge::pbn::write(records);
+    if is_first {
+        return text;
+    }
+    let end = text.find("\n[").map_or(0, |place| place + 1);
+    format!("\n{}", if text.starts_with('%') { &text[end..] } else { &text })
 }
 
 /// What is to be read, and the name that it has in messages.

@@ -68,6 +68,7 @@ fn values(option: &PlayerOption, players: &[ListedPlayer]) -> Vec<(String, &'sta
     match option.kind {
         OptionKind::Word(words) => words.iter().map(|&(word, about)| (word.to_owned(), about)).collect(),
         OptionKind::Switch { .. } => vec![("yes".to_owned(), option.about), ("no".to_owned(), "")],
+        OptionKind::Weights => Vec::new(),
         OptionKind::Player { .. } => {
             players.iter().map(|player| (player.name.to_owned(), player.about)).collect()
         }

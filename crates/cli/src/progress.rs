@@ -58,7 +58,7 @@ pub fn bar(length: u64, unit: &'static str) -> ProgressBar {
 /// How fast it goes and how long it takes; nothing before anything is known.
 fn pace(per_second: f64, left: u64) -> String {
     // Before the first is done, and for hours after the last.
-    if !(per_second > 1e-5) || left == 0 {
+    if per_second.is_nan() || per_second <= 1e-5 || left == 0 {
         return String::new();
     }
     let rate = match per_second {

@@ -94,7 +94,7 @@ fn what_cannot_be_advised_is_refused_with_a_reason() {
         ),
         (&["advise", &file], 1, "--after"),
         (&["advise", &file, "--board", "8"], 1, "no contract"),
-        (&["advise", &file, "--board", "99"], 1, "no such board"),
+        (&["advise", &file, "--board", "99"], 1, "there is no board 99"),
         (&["analyse", "nowhere.pbn"], 1, "nowhere.pbn"),
         (&["analyse", &file, "--board", "8"], 1, "card by card"),
     ] {
@@ -109,8 +109,8 @@ fn a_post_mortem_counts_every_card() {
     let file = data("pbn/export.pbn");
     let args = ["analyse", &file, "--board", "7", "--worlds", "3", "--json"];
     let lines = json_lines(&finesse(&args).ok());
-    let [board, players] = &lines[..] else {
-        panic!("a line for the board and one for the players: {lines:?}")
+    let [board, players @ ..] = &lines[..] else {
+        panic!("a line for the board and one for each player: {lines:?}")
     };
     let cards = board["cards"].as_array().unwrap();
     assert_eq!(cards.len(), 52);
@@ -119,7 +119,7 @@ fn a_post_mortem_counts_every_card() {
     let signed =
         |one: &Value| if "EW".contains(one["seat"].as_str().unwrap()) { -cost(one) } else { cost(one) };
     assert_eq!(9 + cards.iter().map(signed).sum::<i64>(), 7);
-    let total: i64 = players["players"].as_array().unwrap().iter().map(cost).sum();
+    let total: i64 = players.iter().map(cost).sum();
     assert_eq!(total, cards.iter().map(cost).sum::<i64>());
     assert!(cards.iter().all(|one| one["expected"].as_f64().unwrap() >= 0.0));
     assert_eq!(lines, json_lines(&finesse(&[&args[..], &["--threads", "1"]].concat()).ok()));

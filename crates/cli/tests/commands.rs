@@ -65,9 +65,9 @@ fn players_are_listed_with_what_their_options_take() {
 
 #[test]
 fn the_same_seed_deals_the_same_boards() {
-    let deals = finesse(&["deal", "-n", "3", "--seed", "7", "--pbn"]).ok();
-    assert_eq!(deals, finesse(&["deal", "-n", "3", "--seed", "7", "--pbn"]).ok());
-    assert_ne!(deals, finesse(&["deal", "-n", "3", "--seed", "8", "--pbn"]).ok());
+    let deals = finesse(&["deal", "-n", "3", "--seed", "7", "--lines"]).ok();
+    assert_eq!(deals, finesse(&["deal", "-n", "3", "--seed", "7", "--lines"]).ok());
+    assert_ne!(deals, finesse(&["deal", "-n", "3", "--seed", "8", "--lines"]).ok());
     let boards = json_lines(&finesse(&["deal", "-n", "3", "--seed", "7", "--json"]).ok());
     let written: Vec<_> = boards.iter().map(|board| board["deal"].as_str().unwrap()).collect();
     assert_eq!(written, deals.lines().collect::<Vec<_>>());
@@ -189,7 +189,7 @@ fn deals_are_solved_as_published() {
 #[test]
 fn a_file_of_deals_is_solved_in_order() {
     let folder = run::folder("solve");
-    let deals = finesse(&["deal", "-n", "3", "--seed", "5", "--pbn"]).ok();
+    let deals = finesse(&["deal", "-n", "3", "--seed", "5", "--lines"]).ok();
     let file = folder.join("deals.txt");
     std::fs::write(&file, format!("# three deals\n{deals}")).unwrap();
     let file = file.display().to_string();

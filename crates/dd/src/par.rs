@@ -39,6 +39,54 @@ impl Par {
     }
 }
 
+impl Par {
+    /// The outcomes that players would name, of which there is at least one. Of a contract that makes, the lowest
+    /// bid of each strain that brings these points: 3NT with an overtrick, not 4NT. Of a sacrifice, only bids
+    /// above every contract by which the other pair would score more, since below them nobody need sacrifice;
+    /// and of these the lowest of each strain. Where no bid is above them all, the highest.
+    pub fn usual(&self, table: &TrickTable, vulnerability: Vulnerability) -> Vec<Outcome> {
+        let bid = |outcome: &Outcome| match outcome {
+            Outcome::Played { contract, .. } => Some((contract.bid, contract.declarer)),
+            Outcome::PassedOut => None,
+        };
+        let fails = |outcome: &&Outcome| match outcome {
+            Outcome::Played { contract, tricks } => *tricks < contract.tricks(),
+            Outcome::PassedOut => false,
+        };
+        // 1. The highest bid by which the pair that gains would gain more, if it might play there.
+        let gainer = if self.points > 0 { Pair::NorthSouth } else { Pair::EastWest };
+        let gains_more = |bid: &Bid| {
+            let played = gainer.seats().into_iter().map(|declarer| {
+                let contract = Contract { bid: *bid, doubling: Doubling::Undoubled, declarer };
+                Outcome::Played { contract, tricks: table.get(declarer, bid.strain) }.points(vulnerability)
+            });
+            let mut more = played
+                .map(|points| if self.points > 0 { points > self.points } else { points < self.points });
+            more.any(|more| more)
+        };
+        let threat = Bid::all().filter(gains_more).last();
+        // 2. Sacrifices above it; the highest if there are none.
+        let sacrifices: Vec<&Outcome> = self.outcomes.iter().filter(fails).collect();
+        let is_above = |outcome: &&&Outcome| bid(outcome).is_some_and(|(bid, _)| Some(bid) > threat);
+        let mut named: Vec<&Outcome> = sacrifices.iter().filter(is_above).copied().collect();
+        if let (true, Some(last)) = (named.is_empty(), sacrifices.last().and_then(|last| bid(last))) {
+            named =
+                sacrifices.into_iter().filter(|one| bid(one).is_some_and(|(bid, _)| bid == last.0)).collect();
+        }
+        // 3. With what makes, the lowest of each strain and declarer: they come from the lowest bid up.
+        let makes = self.outcomes.iter().filter(|outcome| !fails(outcome));
+        let mut usual: Vec<Outcome> = Vec::new();
+        for outcome in makes.chain(named) {
+            let strain = |one: &Outcome| bid(one).map(|(bid, declarer)| (bid.strain, declarer));
+            let is_known = |known: &Outcome| strain(known) == strain(outcome);
+            if !usual.iter().any(is_known) {
+                usual.push(*outcome);
+            }
+        }
+        usual
+    }
+}
+
 /// Points of north and south for every bid of either pair.
 struct Ladder {
     /// When it is played.
@@ -116,6 +164,37 @@ mod tests {
     fn par(digits: &str, dealer: Seat, vulnerability: Vulnerability) -> (i32, Vec<String>) {
         let par = Par::new(&TrickTable::from_hex(digits).unwrap(), dealer, vulnerability);
         (par.points, par.outcomes.iter().map(Outcome::to_string).collect())
+    }
+
+    /// Whatever the table, what players name is among the outcomes, and something is named.
+    #[test]
+    fn the_usual_outcomes_are_some_of_all() {
+        let mut rng = cards::Seed::new(1).rng();
+        for number in 0..300 {
+            let digits: String = (0..20)
+                .map(|_| {
+                    let spread = rand::RngExt::random_range(&mut rng, 0..14_u32);
+                    char::from_digit(spread.min(13), 16).unwrap()
+                })
+                .collect();
+            let table = TrickTable::from_hex(&digits).unwrap();
+            let vulnerability = Vulnerability::ALL[number % 4];
+            let par = Par::new(&table, Seat::ALL[number % 4], vulnerability);
+            let usual = par.usual(&table, vulnerability);
+            assert!(!usual.is_empty() && usual.iter().all(|one| par.outcomes.contains(one)), "{digits}");
+        }
+    }
+
+    #[test]
+    fn a_made_contract_is_named_by_its_lowest_bid() {
+        // Both of east and west take ten tricks at notrump.
+        let table = TrickTable::from_hex("3333333333aaaaaaaaaa").unwrap();
+        let par = Par::new(&table, Seat::North, Vulnerability::None);
+        let words = |outcomes: &[Outcome]| outcomes.iter().map(Outcome::to_string).collect::<Vec<_>>();
+        assert!(words(&par.outcomes).contains(&"4NT by East =".to_owned()), "{:?}", words(&par.outcomes));
+        let usual = words(&par.usual(&table, Vulnerability::None));
+        assert!(usual.contains(&"3NT by East +1".to_owned()), "{usual:?}");
+        assert!(!usual.contains(&"4NT by East =".to_owned()), "{usual:?}");
     }
 
     #[test]

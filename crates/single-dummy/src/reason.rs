@@ -176,6 +176,9 @@ impl SolvedWorlds {
     fn result(&self, tally: &Tally) -> String {
         let (card, worlds) = (tally.alternative.card, tally.worlds);
         let tricks = self.in_all(tally.mean());
+        if worlds == 1 {
+            return format!("in the one deal {card:#} takes {tricks:.0} tricks");
+        }
         match tally.chance() {
             Some(chance) => format!(
                 "{card:#} {} in {} of {worlds} deals, with {tricks:.2} tricks on average",

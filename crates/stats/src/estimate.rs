@@ -22,11 +22,20 @@ impl fmt::Display for Estimate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Interval { low, high } = self.interval;
         let digits = f.precision().unwrap_or_else(|| digits_for(high - low));
+        // Rounded first: a value that shows as zero has no sign.
+        let plain = |number: f64| {
+            if format!("{number:.digits$}").trim_start_matches(['-', '0', '.']).is_empty() {
+                0.0
+            } else {
+                number
+            }
+        };
         let (below, above) = (self.value - low, high - self.value);
+        let (value, low, high) = (plain(self.value), plain(low), plain(high));
         if (below - above).abs() <= 1e-9 * (below + above).abs().max(f64::MIN_POSITIVE) {
-            write!(f, "{:.digits$} ± {above:.digits$}", self.value)
+            write!(f, "{value:.digits$} ± {above:.digits$}")
         } else {
-            write!(f, "{:.digits$} [{low:.digits$}, {high:.digits$}]", self.value)
+            write!(f, "{value:.digits$} [{low:.digits$}, {high:.digits$}]")
         }
     }
 }

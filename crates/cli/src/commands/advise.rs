@@ -3,16 +3,16 @@ mod shown;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use bridge::record::Record;
 use bridge::{Auction, BoardNumber, Call, Contract, Vulnerability};
 use cards::{Card, PartialDeal, Seat};
 use game::Budget;
 use single_dummy::{Ending, MonteCarlo, MonteCarloOptions, PartialRecord, Situation};
 
 use super::thinking::Thinking;
-use crate::boards;
+use crate::boards::{self, Choice};
 use crate::failure::Failure;
 use crate::progress;
+use crate::signals;
 
 /// What to play here and why: bridge, from what the seat to play can know
 ///
@@ -29,9 +29,8 @@ use crate::progress;
 pub struct Args {
     /// A PBN or LIN file
     file: Option<PathBuf>,
-    /// Which board of the file; the first by default
-    #[arg(long, requires = "file")]
-    board: Option<u32>,
+    #[command(flatten)]
+    choice: Choice,
     /// Only the first so many cards of the play: 0 asks for the opening lead
     #[arg(long, value_name = "CARDS")]
     after: Option<usize>,
@@ -73,9 +72,15 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
     let situation = match (&args.file, &args.deal) {
         (Some(file), _) => {
             let boards = boards::read(file)?;
-            let record = choose(&boards.records, args.board)
-                .ok_or_else(|| Failure::file(file, "no such board in it"))?;
-            Situation::of_board(record, args.after).map_err(|why| Failure::file(file, why))?
+            let chosen = args.choice.of(&boards.records, file)?;
+            if chosen.len() > 1 && chosen.iter().all(|record| record.number == chosen[0].number) {
+                eprintln!(
+                    "{}: this board stands there {} times; the first is taken (--table 2 takes the second)",
+                    file.display(),
+                    chosen.len()
+                );
+            }
+            Situation::of_board(chosen[0], args.after).map_err(|why| Failure::file(file, why))?
         }
         (None, Some(deal)) => from_words(&args, deal)?,
         (None, None) => return Err(Failure::usage("write a file, or --deal")),
@@ -89,12 +94,10 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
         true => println!("{}", shown::json(&advice)),
         false => print!("{}", shown::text(&situation, &advice)),
     }
-    Ok(())
-}
-
-fn choose(records: &[Record], board: Option<u32>) -> Option<&Record> {
-    let wanted = |record: &&Record| record.number.is_some_and(|number| Some(number.get()) == board);
-    if board.is_some() { records.iter().find(wanted) } else { records.first() }
+    match signals::status() {
+        Some(_) => Err(Failure::stopped("stopped; the advice is by the deals that were solved until then")),
+        None => Ok(()),
+    }
 }
 
 fn from_words(args: &Args, deal: &PartialDeal) -> Result<Situation, Failure> {

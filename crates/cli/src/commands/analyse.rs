@@ -4,15 +4,17 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use bridge::record::{Record, Room};
-use bridge::{Bridge, Outcome};
-use cards::BySeat;
+use bridge::{Bridge, Contract, Outcome, TrickTable};
+use cards::{BySeat, Seat};
+use dd::{Par, Solver};
 use indicatif::ProgressBar;
 use serde_json::{Value, json};
 use single_dummy::{CardReview, CardVerdict, MonteCarloOptions, PlayerTotals, PostMortem};
 use work::{Ended, Stop, Threads};
 
+use super::shown;
 use super::thinking::Thinking;
-use crate::boards;
+use crate::boards::{self, Choice};
 use crate::colour;
 use crate::failure::Failure;
 use crate::progress;
@@ -27,9 +29,8 @@ use crate::progress;
 pub struct Args {
     /// A file ending in .pbn or .lin
     file: PathBuf,
-    /// Only this board
-    #[arg(long)]
-    board: Option<u32>,
+    #[command(flatten)]
+    choice: Choice,
     /// Show every card, not only those that cost something
     #[arg(long)]
     all: bool,
@@ -50,20 +51,20 @@ fn read_tricks(text: &str) -> Result<f64, String> {
 
 /// One board and what its cards cost.
 struct Analysed {
+    record: Record,
     name: String,
     names: BySeat<String>,
-    outcome: String,
+    contract: Option<Contract>,
+    outcome: Option<Outcome>,
+    /// What double dummy says of the whole board.
+    table: TrickTable,
+    par: Par,
     cards: Vec<CardReview>,
 }
 
 pub fn run(args: Args, json: bool) -> Result<(), Failure> {
     let boards = boards::read(&args.file)?;
-    let wanted =
-        |record: &&Record| args.board.is_none_or(|board| record.number.is_some_and(|n| n.get() == board));
-    let chosen: Vec<&Record> = boards.records.iter().filter(wanted).collect();
-    if chosen.is_empty() {
-        return Err(Failure::file(&args.file, "no such board in it"));
-    }
+    let chosen = args.choice.of(&boards.records, &args.file)?;
     let games = playable(&args, &chosen);
     if games.is_empty() {
         return Err(Failure::file(&args.file, "no board in it was played card by card"));
@@ -97,10 +98,7 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
     }
     bar.finish_and_clear();
     if json {
-        println!(
-            "{}",
-            json!({ "players": players.iter().map(|(name, totals)| totals_as_data(name, totals)).collect::<Vec<_>>() })
-        );
+        players.iter().for_each(|(name, totals)| println!("{}", totals_as_data(name, totals)));
     } else {
         print!("{}", table(&players));
     }
@@ -140,11 +138,19 @@ fn analyse(
         bar.inc(1);
         !stop.is_set()
     });
-    let contract = game.public().contract().map_or_else(String::new, |contract| format!("{contract:#}"));
+    let contract = game.public().contract().copied();
+    let board = game.board();
+    let table = Solver::new().table(&board.deal);
+    let mut par = Par::new(&table, board.dealer, board.vulnerability);
+    par.outcomes = par.usual(&table, board.vulnerability);
     Analysed {
+        record: record.clone(),
+        contract,
+        table,
+        par,
         name: name(record),
         names: BySeat::from_fn(|seat| record.names[seat].clone().unwrap_or_else(|| seat.to_string())),
-        outcome: game.outcome().map_or(contract, |outcome: Outcome| outcome.to_string()),
+        outcome: game.outcome(),
         cards: cards.expect("a replayed board has only legal cards"),
     }
 }
@@ -161,7 +167,9 @@ fn name(record: &Record) -> String {
 
 impl Analysed {
     fn text(&self, args: &Args) -> String {
-        let mut text = format!("{}: {}\n", self.name, self.outcome);
+        let contract = || self.contract.map_or_else(String::new, |contract| format!("{contract:#}"));
+        let outcome = self.outcome.map_or_else(contract, |outcome| outcome.to_string());
+        let mut text = format!("{}: {outcome}\n{}", self.name, self.facts());
         let told = |card: &&CardReview| args.all || card.verdict(args.matters) != CardVerdict::Fine;
         let told: Vec<&CardReview> = self.cards.iter().filter(told).collect();
         if told.is_empty() {
@@ -199,6 +207,21 @@ impl Analysed {
         text.lines().map(|line| format!("{}\n", line.trim_end())).collect()
     }
 
+    /// Who sits where, what double dummy takes, and par.
+    fn facts(&self) -> String {
+        let mut text = String::new();
+        if Seat::ALL.iter().any(|&seat| self.record.names[seat].is_some()) {
+            let seats: Vec<_> =
+                Seat::ALL.iter().map(|&seat| format!("{seat} {}", self.names[seat])).collect();
+            text += &format!("  {}\n", seats.join("   "));
+        }
+        if let Some(contract) = self.contract {
+            let tricks = self.table.get(contract.declarer, contract.strain());
+            text += &format!("  Double dummy, {contract:#} takes {tricks} tricks. ");
+        }
+        text + &format!("{}\n", shown::par_in_words(&self.par))
+    }
+
     fn json(&self, matters: f64) -> Value {
         let card = |review: &CardReview| {
             json!({
@@ -214,7 +237,21 @@ impl Analysed {
                 "verdict": review.verdict(matters).name(),
             })
         };
-        json!({ "board": self.name, "outcome": self.outcome, "cards": self.cards.iter().map(card).collect::<Vec<_>>() })
+        let double_dummy = self.contract.map(|contract| self.table.get(contract.declarer, contract.strain()));
+        json!({
+            "number": self.record.number,
+            "room": self.record.room,
+            "board": self.name,
+            "players": Seat::ALL
+                .iter()
+                .map(|&seat| (seat.letter().to_string(), json!(self.record.names[seat])))
+                .collect::<serde_json::Map<_, _>>(),
+            "contract": self.contract,
+            "outcome": self.outcome.as_ref().map(shown::outcome_json),
+            "double_dummy": double_dummy,
+            "par": shown::par_json(&self.par),
+            "cards": self.cards.iter().map(card).collect::<Vec<_>>(),
+        })
     }
 
     fn count_in(&self, players: &mut BTreeMap<String, PlayerTotals>, matters: f64) {

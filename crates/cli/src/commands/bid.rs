@@ -182,7 +182,7 @@ fn bid_deal(system: &RuleSystem, table: &Table, json: bool) {
     let points = outcome.points(table.vul);
     if json {
         let mut object = bid.json();
-        object["outcome"] = json!(outcome.to_string());
+        object["outcome"] = super::shown::outcome_json(&outcome);
         object["points"] = json!(points);
         object["par"] = json!(par.points);
         println!("{object}");
@@ -201,18 +201,14 @@ fn bid_deal(system: &RuleSystem, table: &Table, json: bool) {
 
 fn explain(system: &RuleSystem, auction: &Auction, vul: Vulnerability, json: bool) {
     let explained = BidAuction::explain(system, auction, vul);
-    let mut objects = Vec::new();
     for ((seat, call), meaning) in auction.by_seat().zip(&explained.meanings) {
         match json {
-            true => objects.push(json!({ "seat": seat, "meaning": meaning })),
+            true => println!("{}", json!({ "seat": seat, "meaning": meaning })),
             false => {
                 println!("{:5}  {:5} {}", seat.to_string(), format!("{call:#}"), said(meaning));
                 println!("              ranges: {}", meaning.shows);
             }
         }
-    }
-    if json {
-        println!("{}", json!(objects));
     }
 }
 

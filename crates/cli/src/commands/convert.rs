@@ -131,7 +131,7 @@ fn add_tables(records: &mut [Record]) -> Result<usize, Failure> {
     bar.finish_and_clear();
     if tables.len() < deals.len() {
         let (done, all) = (tables.len(), deals.len());
-        return Err(Failure::failed(format!("stopped after {done} of {all} deals; nothing is written")));
+        return Err(Failure::stopped(format!("stopped after {done} of {all} deals; nothing is written")));
     }
     let (mut count, mut without_par) = (0, 0);
     for (record, place) in records.iter_mut().zip(places) {
@@ -145,9 +145,10 @@ fn add_tables(records: &mut [Record]) -> Result<usize, Failure> {
             without_par += 1;
             continue;
         };
-        let par = Par::new(table, dealer, vulnerability.unwrap_or(Vulnerability::None));
+        let vulnerability = vulnerability.unwrap_or(Vulnerability::None);
+        let par = Par::new(table, dealer, vulnerability);
         record.tags.insert("OptimumScore".to_owned(), optimum(par.points));
-        record.tags.insert("ParContract".to_owned(), contracts(&par));
+        record.tags.insert("ParContract".to_owned(), contracts(&par.usual(table, vulnerability)));
     }
     for (left_out, why) in [
         (records.len() - count, "no table, for want of a full deal"),
@@ -167,9 +168,9 @@ fn optimum(points: i32) -> String {
 }
 
 /// `NS 4S, EW 5CX`, each once however many declarers there are.
-fn contracts(par: &Par) -> String {
+fn contracts(outcomes: &[Outcome]) -> String {
     let mut texts: Vec<String> = Vec::new();
-    for outcome in &par.outcomes {
+    for outcome in outcomes {
         let text = match outcome {
             Outcome::PassedOut => "Pass".to_owned(),
             Outcome::Played { contract, .. } => {
@@ -194,7 +195,7 @@ mod tests {
         let table = TrickTable::from_hex("dddddddddd0000000000").unwrap();
         let par = Par::new(&table, Seat::North, Vulnerability::EastWest);
         assert_eq!(optimum(par.points), "NS 1520");
-        assert_eq!(contracts(&par), "NS 7NT");
+        assert_eq!(contracts(&par.outcomes), "NS 7NT");
         assert_eq!(optimum(-100), "EW 100");
     }
 }

@@ -137,20 +137,3 @@ impl From<RunError> for Failure {
         Failure::failed(why)
     }
 }
-
-/// The text in lines of at most 96 letters, indented.
-fn wrapped(text: &str, indent: usize) -> impl Iterator<Item = String> {
-    let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
-        let last = lines.last_mut().expect("there is always one");
-        if last.is_empty() {
-            last.push_str(word);
-        } else if indent + last.chars().count() + 1 + word.chars().count() <= 96 {
-            last.push(' ');
-            last.push_str(word);
-        } else {
-            lines.push(word.to_owned());
-        }
-    }
-    lines.into_iter().map(move |line| format!("{:indent$}{line}", ""))
-}

@@ -190,7 +190,10 @@ fn fouls_in_words(fouls: &[String]) -> String {
     const SHOWN: usize = 5;
     let mut text: String = fouls.iter().take(SHOWN).map(|foul| format!("foul: {foul}\n")).collect();
     if fouls.len() > SHOWN {
-        text += &format!("and {} fouls more\n", fouls.len() - SHOWN);
+        text += &match fouls.len() - SHOWN {
+            1 => "and 1 foul more\n".to_owned(),
+            more => format!("and {more} fouls more\n"),
+        };
     }
     text
 }

@@ -19,6 +19,7 @@ mod search;
 mod searches;
 mod serve;
 mod show;
+mod shown;
 mod solve;
 mod system;
 mod thinking;
@@ -121,4 +122,10 @@ impl Finesse {
             Command::Man(args) => man::run(args),
         }
     }
+}
+
+/// A seed that nobody has seen before; small enough to type again.
+pub fn seed_of_the_moment() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    now.map_or(1, |since| since.as_millis() as u64 % 1_000_000)
 }

@@ -73,8 +73,11 @@ fn subcommand(game: &'static GameEntry) -> Command {
             Some(value) => arg.value_name(value).default_value(option.default),
         }
     };
-    let command = Command::new(game.name).about(game.about).args(game.options.iter().map(option));
+    let command = Command::new(game.name).args(game.options.iter().map(option));
+    // The game says what it is, not the options that all have.
     TableArgs::augment_args(command)
+        .about(game.about)
+        .long_about(None)
         .mut_arg("against", |arg| arg.add(complete::player(game.name)))
         .mut_arg("advisor", |arg| arg.add(complete::player(game.name)))
 }
@@ -107,7 +110,7 @@ impl FromArgMatches for Args {
 pub fn run(args: Args, json: bool) -> Result<(), Failure> {
     let game = table::find(args.game).map_err(Failure::usage)?;
     let TableArgs { seat, against, advisor, watch, seed, moves } = args.table;
-    let number = seed.unwrap_or_else(seed_of_the_moment);
+    let number = seed.unwrap_or_else(super::seed_of_the_moment);
     let mine = seat.unwrap_or(game.usual_seat);
     let moves = moves.unwrap_or_default();
     let moves = moves.split(';').map(str::trim).filter(|mv| !mv.is_empty()).map(str::to_owned);
@@ -173,10 +176,4 @@ fn command_again(seed: u64, moves: &str) -> String {
         words.push(format!("--moves '{moves}'"));
     }
     words.join(" ")
-}
-
-/// A seed that nobody has seen before; small enough to type again.
-fn seed_of_the_moment() -> u64 {
-    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    now.map_or(1, |since| since.as_millis() as u64 % 1_000_000)
 }

@@ -52,6 +52,7 @@ fn in_words(option: &PlayerOption) -> String {
             line(&written, &format!("{} ({least} to {most})", option.about))
         }
         OptionKind::Switch { .. } => line(&written, &format!("{} (yes or no)", option.about)),
+        OptionKind::Weights => line(&format!("{}=FILE", option.name), option.about),
         OptionKind::Player { .. } => {
             line(&written, &format!("{} (a player, its options in parentheses)", option.about))
         }
@@ -73,6 +74,7 @@ fn as_data(option: &PlayerOption) -> Value {
         OptionKind::Switch { .. } => {
             json!({ "name": name, "about": about, "kind": "switch", "default": default })
         }
+        OptionKind::Weights => json!({ "name": name, "about": about, "kind": "weights", "default": null }),
         OptionKind::Player { .. } => {
             json!({ "name": name, "about": about, "kind": "player", "default": default })
         }

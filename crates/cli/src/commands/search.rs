@@ -2,7 +2,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use bridge::{Cardplay, Strain};
-use cards::{BySeat, PartialDeal, Seat};
+use cards::{BySeat, Card, PartialDeal, Seat};
 use clap::Subcommand;
 use classics::backgammon::{Backgammon, HandmadeEval, Move, Scoring};
 use classics::tictactoe::TicTacToe;
@@ -120,7 +120,7 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
         }
         Position::Bridge { deal, strain, leader } => {
             let game = Cardplay::new(&deal, strain, leader).map_err(Failure::usage)?;
-            how.search(&game, searches::two_sided(), Horizon::to_end(), |card| format!("{card:#}"), json)
+            how.search(&game, searches::two_sided(), Horizon::to_end(), |card| card_name(card, json), json)
         }
         Position::Hearts { deal, leader, unbroken, rules } => {
             let game = Play::ending(&rules, deal.hands(), &BySeat::default(), leader, !unbroken);
@@ -128,10 +128,15 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
             // What has been taken so far says too little of the end to be a bound: no pruning at a depth.
             let fitting =
                 if how.depth.is_some() { searches::many_sided_unbounded() } else { searches::many_sided() };
-            how.search(&game, fitting, Horizon::to_end(), |card| format!("{card:#}"), json)
+            how.search(&game, fitting, Horizon::to_end(), |card| card_name(card, json), json)
         }
         Position::Tree { file } => search_tree(&TreeGame::new(tree::read(&file)?), how, json),
     }
+}
+
+/// A card with its symbol for people, and as programs read it.
+fn card_name(card: Card, json: bool) -> String {
+    if json { card.to_string() } else { format!("{card:#}") }
 }
 
 /// The strongest searches that the tree allows.
@@ -224,6 +229,11 @@ impl How {
     }
 }
 
+/// Adding zero takes the sign off a negative one.
+fn unsigned_zero(payoff: &[f64]) -> Vec<f64> {
+    payoff.iter().map(|value| value + 0.0).collect()
+}
+
 fn values(payoff: &[f64]) -> String {
     // Rounded first: adding zero takes the sign off a negative one.
     payoff.iter().map(|value| format!("{:>8.3}", (value * 1000.0).round() / 1000.0 + 0.0)).collect()
@@ -278,12 +288,12 @@ fn as_json<G: Game>(search: &str, found: &Found<G>, name: &impl Fn(G::Move) -> S
     let moves: Vec<_> = found
         .rated
         .iter()
-        .map(|valued| json!({ "move": name(valued.mv), "value": valued.value.as_ref(), "exact": valued.exactness == Exactness::Exact }))
+        .map(|valued| json!({ "move": name(valued.mv), "value": unsigned_zero(valued.value.as_ref()), "exact": valued.exactness == Exactness::Exact }))
         .collect();
     json!({
         "search": search,
         "best": found.best().map(name),
-        "value": found.value.as_ref(),
+        "value": unsigned_zero(found.value.as_ref()),
         "moves": moves,
         "line": found.line.iter().map(|&mv| name(mv)).collect::<Vec<_>>(),
         "depth": found.depth.number(),

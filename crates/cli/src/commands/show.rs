@@ -5,7 +5,7 @@ use bridge::{Diagram, Strain};
 use cards::Seat;
 use serde_json::json;
 
-use crate::boards;
+use crate::boards::{self, Choice};
 use crate::colour;
 use crate::failure::Failure;
 
@@ -17,9 +17,8 @@ use crate::failure::Failure;
 pub struct Args {
     /// A file in PBN or LIN or with links to a hand viewer, such a link, or - for standard input
     file: PathBuf,
-    /// Only this board
-    #[arg(long)]
-    board: Option<u32>,
+    #[command(flatten)]
+    choice: Choice,
     /// Leave the play of the cards out
     #[arg(long)]
     brief: bool,
@@ -27,13 +26,7 @@ pub struct Args {
 
 pub fn run(args: Args, json: bool) -> Result<(), Failure> {
     let boards = boards::read(&args.file)?;
-    let wanted =
-        |record: &&Record| args.board.is_none_or(|board| record.number.is_some_and(|n| n.get() == board));
-    let chosen: Vec<_> = boards.records.iter().filter(wanted).collect();
-    if chosen.is_empty() {
-        return Err(Failure::file(&args.file, "no such board in it"));
-    }
-    for record in chosen {
+    for record in args.choice.of(&boards.records, &args.file)? {
         match json {
             true => println!("{}", json!(record)),
             false => println!("{}", text(record, args.brief)),

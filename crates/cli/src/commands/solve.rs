@@ -2,12 +2,14 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use bridge::{Cardplay, Contract, Diagram, Pair, Strain, TrickTable, Vulnerability};
+use bridge::{BoardNumber, Cardplay, Contract, Diagram, Pair, Strain, TrickTable, Vulnerability};
 use cards::{Card, Deal, PartialDeal, Seat};
+use clap::ValueEnum;
 use dd::{CardValue, Par, Solver};
 use serde_json::{Value, json};
 use work::{Ended, Threads};
 
+use super::shown;
 use crate::boards;
 use crate::failure::Failure;
 use crate::progress;
@@ -46,9 +48,10 @@ pub struct Args {
     /// Only whether declarer, or the leader's side without a contract, takes this many tricks
     #[arg(long, value_name = "TRICKS", conflicts_with = "deals")]
     target: Option<u8>,
-    /// The par score and contracts
-    #[arg(long)]
-    par: bool,
+    /// The par score and the contracts that players would name; --par=all: every contract in which a
+    /// perfect auction may end
+    #[arg(long, value_enum, value_name = "WHICH", num_args = 0..=1, require_equals = true, default_missing_value = "usual")]
+    par: Option<WhichPar>,
     /// Dealer, for par; from a file its own
     #[arg(long)]
     dealer: Option<Seat>,
@@ -63,6 +66,15 @@ pub struct Args {
     threads: Option<NonZeroUsize>,
 }
 
+/// Which contracts are named with par.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum WhichPar {
+    /// Those that players would name
+    Usual,
+    /// Every contract in which a perfect auction may end
+    All,
+}
+
 pub fn run(args: Args, json: bool) -> Result<(), Failure> {
     match (&args.deal, &args.deals) {
         (Some(deal), _) => solve_deal(&args, deal, json),
@@ -74,7 +86,7 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
 /// A board of a file: the deal, and what par needs.
 struct Board {
     deal: Deal,
-    name: String,
+    number: Option<BoardNumber>,
     dealer: Seat,
     vulnerability: Vulnerability,
 }
@@ -90,12 +102,13 @@ fn solve_file(args: &Args, file: &Path, json: bool) -> Result<(), Failure> {
     let threads = Threads::or_all(args.threads);
     let ended = work::in_order(boards.len() as u64, threads, &stop, Solver::new, table, |number, table| {
         let board = &boards[number as usize];
-        let par = args.par.then(|| Par::new(&table, board.dealer, board.vulnerability));
+        let par = args.par(&table, board);
         let text = if json {
-            table_json(&board.deal, &table, par.as_ref()).to_string()
+            table_json(board, &table, par.as_ref()).to_string()
         } else {
-            let name = if board.name.is_empty() { board.deal.to_string() } else { board.name.clone() };
-            let par = par.as_ref().map(|par| par_in_words(par) + "\n").unwrap_or_default();
+            let name =
+                board.number.map_or_else(|| board.deal.to_string(), |number| format!("Board {number}"));
+            let par = par.as_ref().map(|par| shown::par_in_words(par) + "\n").unwrap_or_default();
             format!("{name}\n{table}\n{par}")
         };
         bar.suspend(|| println!("{text}"));
@@ -114,7 +127,7 @@ fn read_boards(args: &Args, file: &Path) -> Result<Vec<Board>, Failure> {
         let name = record.number.map(|number| format!("Board {number}")).unwrap_or_default();
         match record.deal.map(|deal| deal.completed().full()) {
             Some(Ok(deal)) => {
-                boards.push(args.board(deal, name, record.first_to_call(), record.vulnerability))
+                boards.push(args.board(deal, record.number, record.first_to_call(), record.vulnerability))
             }
             Some(Err(error)) => eprintln!("{}: {name}: {error}; left out", file.display()),
             None => eprintln!("{}: {name}: it has no deal; left out", file.display()),
@@ -124,10 +137,26 @@ fn read_boards(args: &Args, file: &Path) -> Result<Vec<Board>, Failure> {
 }
 
 impl Args {
-    fn board(&self, deal: Deal, name: String, dealer: Option<Seat>, vul: Option<Vulnerability>) -> Board {
+    /// Par of a board, if it is asked for.
+    fn par(&self, table: &TrickTable, board: &Board) -> Option<Par> {
+        let which = self.par?;
+        let mut par = Par::new(table, board.dealer, board.vulnerability);
+        if which == WhichPar::Usual {
+            par.outcomes = par.usual(table, board.vulnerability);
+        }
+        Some(par)
+    }
+
+    fn board(
+        &self,
+        deal: Deal,
+        number: Option<BoardNumber>,
+        dealer: Option<Seat>,
+        vul: Option<Vulnerability>,
+    ) -> Board {
         Board {
             deal,
-            name,
+            number,
             dealer: self.dealer.or(dealer).unwrap_or(Seat::North),
             vulnerability: self.vul.or(vul).unwrap_or(Vulnerability::None),
         }
@@ -181,15 +210,15 @@ fn solve_table(args: &Args, hands: &PartialDeal, json: bool) -> Result<(), Failu
     })?;
     let mut solver = Solver::new();
     let table = solver.table(&deal);
-    let board = args.board(deal, String::new(), None, None);
-    let par = args.par.then(|| Par::new(&table, board.dealer, board.vulnerability));
+    let board = args.board(deal, None, None, None);
+    let par = args.par(&table, &board);
     if json {
-        println!("{}", table_json(&deal, &table, par.as_ref()));
+        println!("{}", table_json(&board, &table, par.as_ref()));
         return Ok(());
     }
     println!("{}\n{table}", Diagram::of(hands));
     if let Some(par) = &par {
-        println!("\n{}", par_in_words(par));
+        println!("\n{}", shown::par_in_words(par));
     }
     if args.stats {
         println!("\n{}", solver.stats());
@@ -285,25 +314,15 @@ fn line_in_words(mut position: Cardplay, line: &[Card]) -> String {
     text.trim_end_matches('\n').to_owned()
 }
 
-fn par_in_words(par: &Par) -> String {
-    let outcomes: Vec<_> = par.outcomes.iter().map(ToString::to_string).collect();
-    format!("Par {:+} to North-South: {}", par.points, outcomes.join(", "))
-}
-
-fn table_json(deal: &Deal, table: &TrickTable, par: Option<&Par>) -> Value {
-    let row = |declarer: Seat| -> Value {
-        Strain::ALL
-            .into_iter()
-            .map(|strain| (strain.to_string(), json!(table.get(declarer, strain))))
-            .collect::<serde_json::Map<_, _>>()
-            .into()
-    };
-    let tricks: serde_json::Map<_, _> =
-        Seat::ALL.into_iter().map(|seat| (seat.letter().to_string(), row(seat))).collect();
-    let mut object = json!({ "deal": deal, "tricks": tricks });
+fn table_json(board: &Board, table: &TrickTable, par: Option<&Par>) -> Value {
+    let mut object = json!({ "deal": board.deal, "tricks": shown::tricks_json(table) });
+    if let Some(number) = board.number {
+        object["number"] = json!(number);
+    }
     if let Some(par) = par {
-        let outcomes: Vec<_> = par.outcomes.iter().map(ToString::to_string).collect();
-        object["par"] = json!({ "points": par.points, "contracts": outcomes });
+        object["dealer"] = json!(board.dealer);
+        object["vulnerability"] = json!(board.vulnerability);
+        object["par"] = shown::par_json(par);
     }
     object
 }

@@ -1,6 +1,6 @@
 use std::path::{Path, PathBuf};
 
-use bidding::{RuleSystem, Warning};
+use bidding::RuleSystem;
 use cards::Seed;
 use serde_json::json;
 
@@ -50,7 +50,9 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
         What::Check { file, deals, seed } => {
             let warnings = load(file.as_deref())?.check(deals as usize, Seed::new(seed));
             match json {
-                true => println!("{}", json!(warnings.iter().map(Warning::to_string).collect::<Vec<_>>())),
+                true => warnings
+                    .iter()
+                    .for_each(|warning| println!("{}", json!({ "warning": warning.to_string() }))),
                 false => {
                     warnings.iter().for_each(|warning| println!("warning: {warning}"));
                     println!("no errors, {} warnings over {deals} deals", warnings.len());

@@ -150,6 +150,17 @@ fn in_words(solution: &Solution) -> String {
             number(best.payoff)
         );
     }
+    if let Some(mixed) = &solution.mixed {
+        let payoffs: Vec<_> = mixed.payoffs.iter().map(|value| number(*value)).collect();
+        text += &format!("\nMixed equilibrium, expected payoffs {}\n", payoffs.join(", "));
+        for set in &mixed.sets {
+            let chances = set.alternatives.iter().zip(&set.chances);
+            let chances: Vec<_> =
+                chances.map(|(name, chance)| format!("{name} {}", number(*chance))).collect();
+            let never = if set.is_planned { "" } else { "   (it does not come here: anything)" };
+            text += &format!("  set {}, player {}: {}{never}\n", set.name, set.player, chances.join(", "));
+        }
+    }
     let imp = &solution.imp_minimax;
     if let Some(decision) = &imp.decision {
         let sure = if imp.optimal { "certainly optimal here" } else { "a heuristic here" };

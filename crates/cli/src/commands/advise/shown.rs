@@ -6,6 +6,8 @@ use game::PlainText;
 use serde_json::{Value, json};
 use single_dummy::{Advice, CardAdvice, Determinizations, Situation, Stakes, Unseeing};
 
+use crate::output;
+
 /// For people.
 pub fn text(situation: &Situation, advice: &Advice) -> String {
     let mut text = format!("{}\n", table(situation));
@@ -25,7 +27,8 @@ pub fn text(situation: &Situation, advice: &Advice) -> String {
     text += &rows(situation, advice);
     text += "\n";
     for words in &advice.reasons {
-        text += &format!("{}.\n", capital(words));
+        text += &output::wrapped(&format!("{}.", capital(words)), "", "");
+        text += "\n";
     }
     text + &as_it_lies(advice).map(|words| format!("{words}.\n")).unwrap_or_default()
 }
@@ -102,13 +105,23 @@ fn rows(situation: &Situation, advice: &Advice) -> String {
         text += &card.double_dummy.map_or(String::new(), |tricks| format!("{tricks:>15}"));
         text += "\n";
     }
+    text += "  won: deals in which it takes more than every other card; lost: fewer than the best\n";
     if looked {
-        text += &format!(
-            "  {aim}: by a player who never sees the hidden cards (~ played on in some deals, ≤ at most); \
-             if seen: with all cards seen from the next card on\n"
+        let words = format!(
+            "{aim}: by a player who never sees the hidden cards (~ played on in some deals, ≤ at most); if seen: \
+             with all cards seen from the next card on"
         );
+        return text + &output::wrapped(&words, "  ", "  ") + "\n";
     }
-    text + "  won: deals in which it takes more than every other card; lost: fewer than the best\n"
+    let doubt = "After this card every deal is played double dummy: nobody misguesses any more. Figures flatter plays \
+                 that leave a guess for later";
+    let is_flat = advice.cards.len() > 1
+        && advice
+            .cards
+            .iter()
+            .all(|card| card.makes == advice.cards[0].makes && card.tricks == advice.cards[0].tricks);
+    let flat = if is_flat { "; here they tell no card from another" } else { "" };
+    text + &output::wrapped(&format!("{doubt}{flat}."), "  ", "  ") + "\n"
 }
 
 /// The chance of a player who does not see the hidden cards, and how well it is known.

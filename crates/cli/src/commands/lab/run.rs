@@ -21,7 +21,7 @@ use crate::progress;
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// What to run, such as demo/coin
-    #[arg(required_unless_present = "all", value_name = "ID")]
+    #[arg(value_name = "ID")]
     ids: Vec<String>,
     /// Run every experiment
     #[arg(long, conflicts_with = "ids")]
@@ -43,6 +43,9 @@ pub struct Args {
 }
 
 pub fn run(args: Args, path: &Path, json: bool) -> Result<(), Failure> {
+    if args.ids.is_empty() && !args.all {
+        return Err(Failure::usage("which experiments? `finesse lab list` names them; --all runs every one"));
+    }
     let listed: Vec<&dyn AnyExperiment> = match args.all {
         true => EXPERIMENTS.to_vec(),
         false => args.ids.iter().map(|id| lab::find(id)).collect::<Result<_, _>>().map_err(Failure::usage)?,

@@ -5,9 +5,10 @@ use lab::store::Store;
 use lab::{Results, Row};
 use serde_json::json;
 
-use super::{Chosen, FilterArgs, OptionArgs, wrapped};
+use super::{Chosen, FilterArgs, OptionArgs};
 use crate::failure::Failure;
 use crate::files;
+use crate::output;
 
 /// Show what an experiment claims and what was found
 ///
@@ -53,7 +54,7 @@ pub fn run(args: Args, store: &Path, json: bool) -> Result<(), Failure> {
 fn text(results: &Results) -> String {
     let (about, run) = (&results.about, &results.run);
     let mut text = format!("{}: {}\n  {}\n", about.id, results.verdict.ruling(), about.paper);
-    wrapped(about.claim, 2).for_each(|line| text += &format!("{line}\n"));
+    text += &format!("{}\n", output::wrapped(about.claim, "  ", "  "));
     for finding in &results.verdict.findings {
         text += &format!("\n  {:10} {}\n", finding.ruling, finding.what);
         text += &format!("             paper  {}\n             ours   {}\n", finding.paper, finding.ours);

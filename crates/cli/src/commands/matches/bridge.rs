@@ -1,7 +1,6 @@
 use std::path::PathBuf;
 
 use arena::bridge::{Block, BlockResult, Boards, ContractKind, NoBoard, Plan, Report, Score, Scoring};
-use bridge::pbn;
 use cards::Seed;
 use players::Spec;
 use serde_json::{Value, json};
@@ -97,12 +96,8 @@ impl Tally for BridgeTally {
         };
         let result = block.result();
         self.report.add(&result);
-        let text = pbn::write(block.rooms.iter().map(|room| &room.record));
-        // One head for the whole file.
-        let text = match std::mem::take(&mut self.is_first) {
-            true => text,
-            false => format!("\n{}", without_head(&text)),
-        };
+        let rooms = block.rooms.iter().map(|room| &room.record);
+        let text = boards::pbn(rooms, std::mem::take(&mut self.is_first));
         Ok(Some((text, result)))
     }
 
@@ -171,9 +166,4 @@ fn show(args: &Args, score: &Score, report: &Report) {
     print!("{}", super::fouls_in_words(report.fouls()));
     let what = format!("What a board brings A, {}, lies", score.scoring.words());
     args.settings.say_until(&what, report.sequence(), report.is_decided());
-}
-
-fn without_head(pbn: &str) -> &str {
-    let end = pbn.find("\n[").map_or(0, |place| place + 1);
-    if pbn.starts_with('%') { &pbn[end..] } else { pbn }
 }

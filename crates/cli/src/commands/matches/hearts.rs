@@ -128,10 +128,10 @@ fn as_json(args: &Args, plan: &Plan, report: &Report) -> Value {
 fn show(args: &Args, plan: &Plan, report: &Report) {
     let what = unit(plan);
     println!(
-        "Hearts, rules {}, seed {}: {} blocks of {} {what}s\n",
+        "Hearts, rules {}, seed {}: {} of {} {what}s\n",
         args.rules,
         args.settings.seed,
-        report.blocks(),
+        if report.blocks() == 1 { "1 block".to_owned() } else { format!("{} blocks", report.blocks()) },
         plan.seatings.len()
     );
     let players = report.players();
