@@ -41,7 +41,7 @@ fn next(players: &[ListedPlayer], typed: &str) -> Vec<CompletionCandidate> {
         return begun.map(|player| candidate(player.name.to_owned(), player.about)).collect();
     };
     let Some(player) = players.iter().find(|player| player.name == name) else { return Vec::new() };
-    let (before, last) = options.rsplit_once(',').map_or(("", options), |(before, last)| (before, last));
+    let (before, last) = options.rsplit_once(',').unwrap_or(("", options));
     let comma = if before.is_empty() { "" } else { "," };
     let start = format!("{name}:{before}{comma}");
     let found = match last.split_once('=') {

@@ -79,7 +79,7 @@ impl Needs {
         let (low, high) = if sign < 0 { (-high, -low) } else { (low, high) };
         // Nothing that is counted in a hand is more than 255 or less than 0.
         let byte = |number: i16| u8::try_from(number.clamp(0, 255)).unwrap_or(0);
-        let within = if high < 0 || low > 255 { 1..=0 } else { byte(low)..=byte(high) };
+        let within = if high < 0 || low > 255 { RangeInclusive::new(1, 0) } else { byte(low)..=byte(high) };
         let need = &mut self.hands[seat];
         if let Some(suit) = quantity.length_of() {
             need.lengths[suit] = within;

@@ -131,6 +131,8 @@ fn what_cannot_be_is_refused_with_the_reason() {
     for words in [
         "s 5+ spades, 4+ hearts, 3+ diamonds, 2+ clubs",
         "s 38+ hcp",
+        "s spades < 0",
+        "s hcp > 5, hcp < 4",
         "n SA, s SA",
         "n 8+ spades, s 6+ spades",
     ] {
