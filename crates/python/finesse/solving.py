@@ -85,6 +85,8 @@ def tables(
     >>> found[0, SEATS.index("S"), STRAINS.index("NT")] == table(random_deals(1, seed=1)[0])["S", "NT"]
     np.True_
     """
+    if isinstance(deals, str):
+        raise TypeError("write a list of deals; table() takes a single one")
     numbers = _finesse._tables(list(deals), threads, progress)
     return np.frombuffer(numbers, dtype=np.uint8).reshape(-1, 4, 5)
 

@@ -11,7 +11,7 @@ use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use pyo3::types::PyByteArray;
 
-use crate::convert::{Read, Words, error, tell};
+use crate::convert::{Read, Words, error, tell, text};
 use crate::hands::Hand;
 
 /// The tricks of every declarer in every strain.
@@ -296,13 +296,19 @@ impl Solver {
 #[pyfunction]
 pub fn _tables<'py>(
     py: Python<'py>,
-    deals: Vec<Read<cards::Deal>>,
+    deals: Vec<Bound<'py, PyAny>>,
     threads: Option<NonZeroUsize>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Bound<'py, PyByteArray>> {
-    let deals: Vec<cards::Deal> = deals.into_iter().map(|deal| deal.0).collect();
+    let deals = deals.iter().enumerate().map(|(place, deal)| deal_at(place, deal));
+    let deals = deals.collect::<PyResult<Vec<cards::Deal>>>()?;
     let tables = batch(py, threads, progress, &deals, Search::table)?;
     Ok(PyByteArray::new(py, &tables.iter().flat_map(numbers).collect::<Vec<u8>>()))
+}
+
+/// One deal of many: an error says which one.
+fn deal_at(place: usize, deal: &Bound<'_, PyAny>) -> PyResult<cards::Deal> {
+    text(deal)?.parse().map_err(|why| error(format_args!("the deal at place {place}: {why}")))
 }
 
 /// Fifty-two numbers for each position, as bytes; 255 stands for a card that cannot be played.

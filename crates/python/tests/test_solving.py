@@ -32,6 +32,7 @@ def test_hands_and_deals():
         (lambda: Deal("AK3"), "starts with a seat"),
         (lambda: Deal("N:AK3.J98.KT873.A2 AK3.J98.KT873.A2 - -"), "dealt twice"),
         (lambda: finesse.table("N:AK3.J98.KT873.A2 - - -"), "13"),
+        (lambda: finesse.tables([DEAL, "N:AK3.J98.KT873.A2 - - -"]), "the deal at place 1: East has 0"),
         (lambda: finesse.solve(DEAL, "8NT-S"), "is not a contract"),
         (lambda: Position(DEAL, "NT", "X"), "is not a seat"),
         (lambda: Position(DEAL, "NT", "W").play("SA"), "West"),
@@ -44,6 +45,8 @@ def test_errors_are_exceptions_with_the_messages_of_the_library(ask, words):
 
 
 def test_wrong_types_are_type_errors():
+    with pytest.raises(TypeError, match="a list of deals"):
+        finesse.tables(DEAL)
     for wrong in (7, None, ["N"]):
         with pytest.raises(TypeError):
             finesse.table(wrong)
