@@ -172,3 +172,17 @@ async fn known_cards_stay_where_they_are() {
     let deal: Deal = found["boards"][0]["deal"].as_str().unwrap().parse().unwrap();
     assert_eq!(deal[Seat::North], known.parse::<PartialDeal>().unwrap()[Seat::North]);
 }
+
+#[tokio::test]
+async fn work_ends_when_nobody_reads_any_more() {
+    let (ended, end) = tokio::sync::oneshot::channel();
+    let endless = move |_: &mut Solver, lines: &super::rooms::Lines| {
+        while lines.send(json!(1)) {
+            std::thread::yield_now();
+        }
+        ended.send(()).unwrap();
+    };
+    let response = Rooms::open().lines(std::time::Duration::from_secs(600), endless);
+    drop(response);
+    end.await.unwrap();
+}

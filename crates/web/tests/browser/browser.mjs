@@ -22,6 +22,8 @@ export async function startServer({ folder = mkdtempSync(join(tmpdir(), 'finesse
   const server = spawn(process.env.FINESSE, ['--json', 'serve', '--port', String(port), '--folder', folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // A test that failed leaves none behind.
+  process.on('exit', () => server.kill('SIGKILL'));
   const address = await new Promise((resolve, reject) => {
     createInterface({ input: server.stdout }).on('line', (line) => {
       const said = JSON.parse(line);
@@ -30,6 +32,8 @@ export async function startServer({ folder = mkdtempSync(join(tmpdir(), 'finesse
     server.once('exit', (code) => reject(new Error(`finesse serve ended with ${code}`)));
   });
   const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.unref();
+  server.stdout.unref();
   return {
     address,
     folder,
