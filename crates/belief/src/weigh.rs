@@ -90,7 +90,14 @@ impl Pool {
         rng: &mut Rng,
     ) -> Pool {
         let hands: Vec<_> = (0..size.max(1)).map(|_| worlds.draw(rng)).collect();
-        let mut weights: Vec<f64> = hands.iter().map(|hands| weigh.weight(view, hands)).collect();
+        let weights = hands.iter().map(|hands| weigh.weight(view, hands)).collect();
+        Pool::of(hands, weights)
+    }
+
+    /// These worlds with these weights, one for each; there is at least one. When every weight is zero,
+    /// they are weighted equally.
+    pub fn of(hands: Vec<BySeat<CardSet>>, mut weights: Vec<f64>) -> Pool {
+        assert!(!hands.is_empty() && hands.len() == weights.len(), "each world has a weight");
         if weights.iter().all(|&weight| weight == 0.0) {
             weights.fill(1.0);
         }
@@ -112,6 +119,12 @@ impl Pool {
             before = sum;
             (hands, share)
         })
+    }
+
+    /// How many worlds there are to pick from; at least one.
+    #[expect(clippy::len_without_is_empty, reason = "there is always one")]
+    pub fn len(&self) -> usize {
+        self.hands.len()
     }
 
     /// How many equally weighted worlds would carry as much information: the squared sum of the weights

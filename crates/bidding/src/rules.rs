@@ -118,6 +118,19 @@ impl System for RuleSystem {
         let reading = self.reading(auction, vulnerability);
         self.with_ladder(&reading, |ladder| ladder.call(&Facts::of(hand)) == call).unwrap_or(false)
     }
+
+    fn which_make(
+        &self,
+        hands: &[CardSet],
+        call: Call,
+        auction: &Auction,
+        vulnerability: Vulnerability,
+    ) -> Vec<bool> {
+        let reading = self.reading(auction, vulnerability);
+        let ask =
+            |ladder: &Ladder<'_>| hands.iter().map(|&hand| ladder.call(&Facts::of(hand)) == call).collect();
+        self.with_ladder(&reading, ask).unwrap_or_else(|| vec![false; hands.len()])
+    }
 }
 
 /// What was understood of a call, free of the ladder.

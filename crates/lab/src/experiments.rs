@@ -2,6 +2,7 @@
 
 mod alpha_mu;
 mod bampton;
+mod bridge;
 mod coin;
 mod convergence;
 mod perkins;
@@ -37,6 +38,9 @@ pub static EXPERIMENTS: &[&dyn AnyExperiment] = &[
     &sturtevant::Imperfect,
     &sturtevant::Tables,
     &sturtevant::Standard,
+    &bridge::BiddingFromPar,
+    &bridge::MakeRates,
+    &bridge::Textbook,
 ];
 
 /// The experiment with this id.

@@ -52,8 +52,7 @@ fn main() {
             if !solved.is_forced() {
                 let (mut solver, mut rng) = (Solver::new(), seed.child("worlds").child(place as u64).rng());
                 let begin = Instant::now();
-                let all = belief::Worlds::new(problem.unseen()).expect("a problem has worlds");
-                let pool = Inference::new(&view, Arc::new(Simple)).pool(&all, 10 * worlds as usize, &mut rng);
+                let pool = Inference::new(&view, Arc::new(Simple)).pool(10 * worlds as usize, &mut rng).pool;
                 for _ in 0..worlds {
                     let hands = *pool.pick(&mut rng);
                     solved.add(&mut solver, hands).expect("a world of the problem");

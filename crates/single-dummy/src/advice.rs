@@ -8,7 +8,7 @@ use dd::Solver;
 use game::Budget;
 use serde::Serialize;
 
-use crate::{Inference, Measure, MonteCarlo, Situation, SolvedWorlds, Tally};
+use crate::{FittingWorlds, Loosening, Measure, MonteCarlo, Situation, SolvedWorlds, Tally};
 
 /// Advice on one decision, complete: an interface has only to show it.
 #[derive(Clone, PartialEq, Debug)]
@@ -36,8 +36,17 @@ pub enum Determinizations {
     All(usize),
     /// This many, drawn uniformly.
     Uniform(usize),
-    /// This many, drawn more often the better they fit the calls and cards so far.
-    Weighted(usize),
+    /// Worlds drawn to fit the calls, picked more often the better they fit the calls and cards so far.
+    Weighted {
+        /// How many were solved.
+        solved: usize,
+        /// Out of how many they were picked.
+        drawn: usize,
+        /// How many equally likely worlds those are worth (Kish 1965).
+        effective: usize,
+        /// How far what the calls show had to be loosened.
+        loosening: Loosening,
+    },
 }
 
 /// How the chance of a player who never sees the hidden cards is known.
@@ -96,11 +105,12 @@ impl MonteCarlo {
         budget: &Budget,
         watch: impl FnMut(&SolvedWorlds),
     ) -> Advice {
-        let inference = situation.view.as_ref().and_then(|view| self.inference(view));
+        let fitting = situation.view.as_ref().and_then(|view| self.fitting(view));
         let before = self.nodes();
-        let solved = self.solve_watched(&situation.problem, measure, inference.as_ref(), budget, watch);
-        let advice = Advice::new(situation, &solved, measure, inference.as_ref());
+        let solved = self.solve_watched(&situation.problem, measure, fitting.as_ref(), budget, watch);
+        let advice = Advice::new(situation, &solved, measure, fitting.as_ref());
         let budget = budget.after(self.nodes() - before);
+        let inference = situation.view.as_ref().and_then(|view| self.inference(view));
         unseeing::look(self, advice, situation, &solved, measure, inference.as_ref(), &budget)
     }
 }
@@ -111,12 +121,17 @@ impl Advice {
         situation: &Situation,
         solved: &SolvedWorlds,
         measure: &Measure,
-        inference: Option<&Inference>,
+        fitting: Option<&FittingWorlds>,
     ) -> Advice {
         let problem = &situation.problem;
         let count = solved.worlds().len();
-        let worlds = match inference {
-            Some(_) => Determinizations::Weighted(count),
+        let worlds = match fitting {
+            Some(fitting) => Determinizations::Weighted {
+                solved: count,
+                drawn: fitting.pool.len(),
+                effective: fitting.pool.effective().round() as usize,
+                loosening: fitting.loosening,
+            },
             None if problem.count() == count as u128 => Determinizations::All(count),
             None => Determinizations::Uniform(count),
         };

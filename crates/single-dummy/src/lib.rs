@@ -48,6 +48,7 @@ pub mod alpha_mu;
 pub mod exact;
 pub mod hand_counts;
 mod inference;
+mod maxims;
 mod measure;
 mod montecarlo;
 mod partial_record;
@@ -60,7 +61,7 @@ mod solved;
 mod ties;
 
 pub use advice::{Advice, CardAdvice, Determinizations, Unseeing};
-pub use inference::Inference;
+pub use inference::{FittingWorlds, Inference, Loosening};
 pub use measure::{Measure, NoStakes, Objective};
 pub use montecarlo::{MonteCarlo, MonteCarloOptions, clear_by};
 pub use partial_record::{PartialRecord, PartialRecordError};

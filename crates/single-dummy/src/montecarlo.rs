@@ -11,7 +11,7 @@ use game::Budget;
 use search::pimc::Pimc;
 use search::stopping::{Stopping, StoppingRule};
 
-use crate::{ChoiceLevel, Inference, Measure, Objective, Problem, SolvedWorlds, Stakes, Ties};
+use crate::{ChoiceLevel, FittingWorlds, Inference, Measure, Objective, Problem, SolvedWorlds, Stakes, Ties};
 
 /// How the heuristic decides.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -109,26 +109,33 @@ impl MonteCarlo {
         Some(inference).filter(|known| self.options.inference && !known.is_empty())
     }
 
+    /// Worlds that fit what is known of the hidden hands, enough to pick those that are solved from;
+    /// `None` where nothing is known, or it is not to be used.
+    pub fn fitting(&mut self, view: &BridgeView) -> Option<FittingWorlds> {
+        let size = pool_size(&self.options.stopping);
+        self.inference(view).map(|inference| inference.pool(size, &mut self.rng))
+    }
+
     /// Solves worlds of the decision that this view asks for; `None` when its seat has no card to
     /// choose.
     pub fn solve(&mut self, view: &BridgeView, budget: &Budget) -> Option<(SolvedWorlds, Measure)> {
         let problem = Problem::of(view)?;
         let measure = problem.measure(self.options.objective).expect("a view of the play has a contract");
-        let inference = self.inference(view);
-        Some((self.solve_problem(&problem, &measure, inference.as_ref(), budget), measure))
+        let fitting = self.fitting(view);
+        Some((self.solve_problem(&problem, &measure, fitting.as_ref(), budget), measure))
     }
 
-    /// Solves worlds of any problem. Without inference all worlds are equally likely, and where there
-    /// are no more than would be drawn each is solved once. A world is always solved, whatever the
+    /// Solves worlds of any problem. Where none are given that fit, all are equally likely, and
+    /// if there are no more than would be drawn each is solved once. A world is always solved, whatever the
     /// budget.
     pub fn solve_problem(
         &mut self,
         problem: &Problem,
         measure: &Measure,
-        inference: Option<&Inference>,
+        fitting: Option<&FittingWorlds>,
         budget: &Budget,
     ) -> SolvedWorlds {
-        self.solve_watched(problem, measure, inference, budget, |_| {})
+        self.solve_watched(problem, measure, fitting, budget, |_| {})
     }
 
     /// The same, and after every world `watch` sees what has been solved so far.
@@ -136,7 +143,7 @@ impl MonteCarlo {
         &mut self,
         problem: &Problem,
         measure: &Measure,
-        inference: Option<&Inference>,
+        fitting: Option<&FittingWorlds>,
         budget: &Budget,
         mut watch: impl FnMut(&SolvedWorlds),
     ) -> SolvedWorlds {
@@ -162,10 +169,9 @@ impl MonteCarlo {
             solver.stats().nodes - before
         };
         let (pimc, count) = (Pimc::new(options.stopping), choices.len());
-        match inference {
-            Some(inference) => {
-                let pool = inference.pool(&worlds, pool_size(&options.stopping), rng);
-                pimc.average(count, pool.picks(rng), budget, rate);
+        match fitting {
+            Some(fitting) => {
+                pimc.average(count, fitting.pool.picks(rng), budget, rate);
             }
             None if worlds.count() <= u128::from(options.stopping.most) => {
                 Pimc::new(Stopping::after(u64::MAX)).average(count, worlds.iter(), budget, rate);

@@ -302,7 +302,7 @@ fn the_auction_tells_something() {
         assert!(inference.weight(game.hands()) > 0.99, "the hands make the calls of their own system");
         real += inference.weight(game.hands());
         random += inference.weight(&worlds.draw(&mut rng));
-        drawn += inference.weight(inference.pool(&worlds, 1_000, &mut rng).pick(&mut rng));
+        drawn += inference.weight(inference.pool(1_000, &mut rng).pool.pick(&mut rng));
     }
     assert!(random < 0.1 * real && drawn > 10.0 * random, "{real} {random} {drawn}");
 }

@@ -63,7 +63,7 @@ fn known(view: &BridgeView, seed: Seed) -> Result<Value, Refusal> {
     let exact = worlds.chances();
     let mut rng = seed.rng();
     let inference = MonteCarlo::new(MonteCarloOptions::default(), seed).inference(view);
-    let pool = inference.map(|inference| inference.pool(&worlds, POOL, &mut rng));
+    let pool = inference.map(|inference| inference.pool(POOL, &mut rng).pool);
     let (fitting, shown): (Option<Chances>, Vec<BySeat<CardSet>>) = match &pool {
         Some(pool) => {
             let mut sum = Chances::NONE;
@@ -210,7 +210,7 @@ fn told(advice: &Advice) -> Value {
     let (kind, worlds) = match advice.worlds {
         Determinizations::All(worlds) => ("all", worlds),
         Determinizations::Uniform(worlds) => ("alike", worlds),
-        Determinizations::Weighted(worlds) => ("fitting", worlds),
+        Determinizations::Weighted { solved, .. } => ("fitting", solved),
     };
     json!({
         "done": true,

@@ -4,7 +4,7 @@ use bridge::Diagram;
 use cards::{BySeat, Card, CardSet, PartialDeal, Seat};
 use game::PlainText;
 use serde_json::{Value, json};
-use single_dummy::{Advice, CardAdvice, Determinizations, Situation, Stakes, Unseeing};
+use single_dummy::{Advice, CardAdvice, Determinizations, Loosening, Situation, Stakes, Unseeing};
 
 use crate::output;
 
@@ -20,8 +20,10 @@ pub fn text(situation: &Situation, advice: &Advice) -> String {
         Determinizations::Uniform(worlds) => {
             format!("{worlds} deals of what {actor} cannot see, each as likely as the others:\n\n")
         }
-        Determinizations::Weighted(worlds) => format!(
-            "{worlds} deals of what {actor} cannot see, more often those that fit the calls and cards so far:\n\n"
+        Determinizations::Weighted { solved, drawn, effective, loosening } => format!(
+            "{solved} deals of what {actor} cannot see, picked by how well they fit the calls and cards so far\n\
+             out of {drawn} drawn {}, which are worth {effective} equally likely ones:\n\n",
+            within(loosening)
         ),
     };
     text += &rows(situation, advice);
@@ -31,6 +33,20 @@ pub fn text(situation: &Situation, advice: &Advice) -> String {
         text += "\n";
     }
     text + &as_it_lies(advice).map(|words| format!("{words}.\n")).unwrap_or_default()
+}
+
+/// Where the deals were drawn from.
+fn within(loosening: Loosening) -> &'static str {
+    match loosening {
+        Loosening::None => "within what the calls show",
+        Loosening::Little => {
+            "near what the calls show (too little fits them exactly: points looser by 2, suits by 1)"
+        }
+        Loosening::Much => {
+            "not far from what the calls show (too little fits them: points looser by 4, suits by 2)"
+        }
+        Loosening::All => "without regard to what the calls show, as next to nothing fits them",
+    }
 }
 
 /// What is known, drawn.
