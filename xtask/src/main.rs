@@ -4,15 +4,17 @@ mod browser;
 mod counts;
 mod fuzz;
 mod python;
+mod wasm;
 
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
 const HELP: &str = "\
-cargo xtask ci               format, lints, docs, tests, tidy tests, Python, instruction counts
+cargo xtask ci               format, lints, docs, tests, tidy tests, Python, WebAssembly, instruction counts
 cargo xtask counts           count instructions of the hot paths and compare with xtask/counts.txt
 cargo xtask counts --update  write what was counted into xtask/counts.txt
 cargo xtask python           install the Python package and run its tests, examples, notebooks, types
+cargo xtask wasm             build the WebAssembly package and run its tests under Node
 cargo xtask fuzz SECONDS [TARGET]
                              look for inputs that break a reader or a protocol, so long for each
                              target (folders of fuzz/corpus), or for one
@@ -29,6 +31,7 @@ fn main() -> ExitCode {
         ["counts"] => counts::compare(),
         ["counts", "--update"] => counts::update(),
         ["python"] => python::check(),
+        ["wasm"] => wasm::check(),
         ["fuzz", seconds, target @ ..] if target.len() <= 1 => match seconds.parse() {
             Ok(seconds) if seconds > 0 => fuzz::run(seconds, target.first().copied()),
             _ => Err(Failed(format!("'{seconds}' is no number of seconds: write 1 or more"))),
@@ -57,6 +60,7 @@ fn ci() -> Result<(), Failed> {
     cargo("the tests", &["test", "--workspace", "--locked"], &[])?;
     python::check()?;
     browser::run(None, false)?;
+    wasm::check()?;
     counts::compare()?;
     println!("xtask: all checks passed");
     Ok(())

@@ -1,8 +1,8 @@
-use cards::{BySeat, CardSet, Deal, Seat};
+use cards::{BySeat, Card, CardSet, Deal, Seat};
 use game::{CardView, Impossible, Unseen, View};
 use serde::{Deserialize, Serialize};
 
-use crate::{Bridge, Move, Moves, Play, Public};
+use crate::{Bridge, Call, IllegalCard, IllegalMove, Move, Moves, Play, Public};
 
 /// What one seat knows at the bridge table: its own hand, dummy once the opening lead is made, and
 /// all that is public.
@@ -26,6 +26,58 @@ impl BridgeView {
             let dummy = self.dummy.filter(|_| self.public.dummy() == Some(seat));
             if seat == self.seat { Some(self.hand) } else { dummy }
         })
+    }
+
+    /// Before the first call of a board, with this hand.
+    pub fn new(seat: Seat, hand: CardSet, public: Public) -> BridgeView {
+        BridgeView { seat, hand, dummy: None, public }
+    }
+
+    /// Goes on by a move that everybody sees, whoever made it. Nothing changes if the rules forbid the move
+    /// as far as this seat can tell. Once the opening lead is made, dummy's hand has to be set.
+    pub fn see(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        match (mv, &self.public.play) {
+            (Move::Call(_), Some(_)) => Err(IllegalMove::AlreadyPlay),
+            (Move::Card(_), None) if !self.public.auction.is_over() => Err(IllegalMove::StillAuction),
+            (Move::Card(_), None) => Err(IllegalCard::Over.into()),
+            (Move::Call(call), None) => self.see_call(call),
+            (Move::Card(card), Some(_)) => self.see_card(card),
+        }
+    }
+
+    fn see_call(&mut self, call: Call) -> Result<(), IllegalMove> {
+        self.public.auction.make(call)?;
+        if self.public.auction.is_over() {
+            self.public.play = self.public.auction.contract().map(Play::new);
+        }
+        Ok(())
+    }
+
+    fn see_card(&mut self, card: Card) -> Result<(), IllegalMove> {
+        let (seen, played) = (self.seen(), self.played());
+        let play = self.public.play.as_mut().ok_or(IllegalCard::Over)?;
+        let turn = play.turn().ok_or(IllegalCard::Over)?;
+        let elsewhere = |seat: Seat| seat != turn && seen[seat].is_some_and(|hand| hand.contains(card));
+        if let Some(holder) = Seat::ALL.into_iter().find(|&seat| elsewhere(seat)) {
+            return Err(IllegalCard::OutOfTurn { card, holder, turn }.into());
+        }
+        let gone = played.values().any(|cards| cards.contains(card));
+        if gone || seen[turn].is_some_and(|hand| !hand.contains(card)) {
+            return Err(IllegalCard::NotHeld { card, turn }.into());
+        }
+        let must_follow = seen[turn].is_some_and(|hand| !play.trick().legal(hand).contains(card));
+        if let Some(led) = play.trick().led().filter(|_| must_follow) {
+            return Err(IllegalCard::MustFollow { turn, led }.into());
+        }
+        let dummy = play.contract().dummy();
+        play.push(card);
+        if turn == self.seat {
+            self.hand.remove(card);
+        }
+        if let Some(hand) = self.dummy.as_mut().filter(|_| turn == dummy) {
+            hand.remove(card);
+        }
+        Ok(())
     }
 
     fn played(&self) -> BySeat<CardSet> {

@@ -34,6 +34,14 @@ proptest! {
     fn fast_bits_equal_plain_ones(word in any::<u64>(), mask in any::<u64>(), n in 0..70u32) {
         prop_assert_eq!(bits::extract(word, mask), bits::plain::extract(word, mask));
         prop_assert_eq!(bits::deposit(word, mask), bits::plain::deposit(word, mask));
+        prop_assert_eq!(bits::runs::extract(word, mask), bits::plain::extract(word, mask));
+        prop_assert_eq!(bits::runs::deposit(word, mask), bits::plain::deposit(word, mask));
+        // Masks of few runs as well.
+        let (filled, upper) = (mask | mask >> 1 | mask << 1, mask & !0 << (word % 64));
+        for mask in [filled, filled | filled << 2, upper, !upper, 0, u64::MAX] {
+            prop_assert_eq!(bits::runs::extract(word, mask), bits::plain::extract(word, mask));
+            prop_assert_eq!(bits::runs::deposit(word, mask), bits::plain::deposit(word, mask));
+        }
         let place = (0..64).filter(|i| word >> i & 1 == 1).nth(n as usize).unwrap_or(64);
         prop_assert_eq!(bits::select(word, n), place);
     }

@@ -81,9 +81,30 @@ pub const fn from_lowest_up(marked: u64, all: u64) -> u64 {
 /// holds one are equal, and one of them stands for the run.
 #[inline(always)]
 pub fn run_tops(hand: u64, all: u64) -> u64 {
+    if !bits::IN_ONE_INSTRUCTION {
+        return run_tops_by_shifts(hand, all);
+    }
     let packed = bits::extract(hand, all);
     let starts = suit_starts(all);
     bits::deposit(packed & !((packed & !starts) >> 1), all)
+}
+
+/// The same without bit selection: a card is no top if one of the hand's own is reached from it upwards
+/// over cards that are gone.
+#[inline(always)]
+fn run_tops_by_shifts(hand: u64, all: u64) -> u64 {
+    let mut gone = DECK & !all;
+    let mut reached = hand;
+    // From each card down over cards that are gone: twice as far in each step. No step leaves a lane, as
+    // its upper bits are never gone.
+    reached |= (reached >> 1) & gone;
+    gone &= gone >> 1;
+    reached |= (reached >> 2) & gone;
+    gone &= gone >> 2;
+    reached |= (reached >> 4) & gone;
+    gone &= gone >> 4;
+    reached |= (reached >> 8) & gone;
+    hand & !(reached >> 1)
 }
 
 /// The lowest card of the run in `hand` that `card` belongs to.
@@ -153,6 +174,7 @@ mod tests {
                 }
             }
             prop_assert_eq!(run_tops(hand, all), expected);
+            prop_assert_eq!(run_tops_by_shifts(hand, all), expected);
         }
     }
 }

@@ -4,9 +4,10 @@
 //! from outside, undo, leaving and coming back, and a [`Policy`] for fouls. The arena, the terminal and
 //! every other door play on it. [`GAMES`] is the one list of games; [`AnyTable`] hides which game it
 //! is. A program outside is a player behind a pipe ([`external`]), and one of our players can be asked
-//! in the same messages ([`protocol`], [`Engine`]).
+//! in the same messages ([`protocol`], [`Engine`]). The championships' protocol is in [`bluechip`].
 
 mod any;
+pub mod bluechip;
 mod engine;
 pub mod external;
 mod games;

@@ -4,6 +4,7 @@ mod advise;
 mod analyse;
 mod bench;
 mod bid;
+mod bluechip;
 mod completions;
 mod convert;
 mod deal;
@@ -73,6 +74,7 @@ enum Command {
     Solve(solve::Args),
     Bid(bid::Args),
     System(system::Args),
+    Bluechip(bluechip::Args),
     Search(search::Args),
     Tree(tree::Args),
     Train(train::Args),
@@ -109,6 +111,7 @@ impl Finesse {
             Command::Solve(args) => solve::run(args, json),
             Command::Bid(args) => bid::run(args, json),
             Command::System(args) => system::run(args, json),
+            Command::Bluechip(args) => bluechip::run(args, json),
             Command::Search(args) => search::run(args, json),
             Command::Tree(args) => tree::run(args, json),
             Command::Train(args) => train::run(args, json),
