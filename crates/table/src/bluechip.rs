@@ -12,7 +12,7 @@ pub mod net;
 mod team_match;
 mod words;
 
-pub use client::{Client, Misheard};
+pub use client::{Client, Misheard, OutOfPlace};
 pub use host::{Heard, Host, Interrupted, Settings, Wire};
 pub use message::{Holder, Message, NotInProtocol, Ready};
 pub use team_match::{PlayedBoard, TeamMatch, Unfinished};

@@ -1,7 +1,9 @@
 //! One of our players at somebody's table.
 
 use bidding::System;
-use bridge::{Auction, BoardNumber, Bridge, BridgeView, Call, Move, Play, Public, Vulnerability};
+use bridge::{
+    Auction, BoardNumber, Bridge, BridgeView, Call, IllegalMove, Move, Play, Public, Vulnerability,
+};
 use cards::{CardSet, Seat, Seed};
 use game::{Budget, Foul};
 
@@ -31,9 +33,35 @@ pub enum Misheard {
     #[error(transparent)]
     Line(#[from] NotInProtocol),
     #[error("'{line}' came where it has no meaning: {why}")]
-    Place { line: String, why: String },
+    Place { line: String, why: OutOfPlace },
     #[error("the player {0}")]
     Foul(#[from] Foul),
+}
+
+/// Why a line has no meaning where it comes.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
+pub enum OutOfPlace {
+    #[error("no board was announced")]
+    NoBoard,
+    #[error("no cards were dealt")]
+    NoCards,
+    #[error("these are not thirteen cards for this seat")]
+    NotOurCards,
+    #[error("nobody has led yet")]
+    NobodyLed,
+    #[error("these cannot be dummy's cards")]
+    NotDummys,
+    #[error("it is not this seat's turn to lead")]
+    NotOurLead,
+    #[error("the board is over")]
+    Over,
+    #[error("it is {0}'s turn")]
+    TurnOf(Seat),
+    #[error("a program says that")]
+    OfAProgram,
+    #[error(transparent)]
+    Illegal(#[from] IllegalMove),
 }
 
 impl Client {
@@ -66,7 +94,7 @@ impl Client {
     /// What is answered to a line, after any thinking that it takes.
     pub fn hear(&mut self, line: &str, budget: &Budget) -> Result<Vec<String>, Misheard> {
         let message: Message = line.parse()?;
-        let wrong = |why: &str| Misheard::Place { line: line.to_owned(), why: why.to_owned() };
+        let wrong = |why: OutOfPlace| Misheard::Place { line: line.to_owned(), why };
         match message {
             Message::Seated { seat, .. } => {
                 self.seat = Some(seat);
@@ -88,24 +116,20 @@ impl Client {
             }
             Message::Explain { seat, call } => return Ok(vec![self.explain(seat, call)]),
             Message::Cards { whose: Holder::Seat(seat), hand } => {
-                let public = self.announced.clone().ok_or_else(|| wrong("no board was announced"))?;
+                let public = self.announced.clone().ok_or_else(|| wrong(OutOfPlace::NoBoard))?;
                 if Some(seat) != self.seat || hand.len() != 13 {
-                    return Err(wrong("these are not thirteen cards for this seat"));
+                    return Err(wrong(OutOfPlace::NotOurCards));
                 }
                 // The same board in the other room begins from the same seed as here.
                 self.boards += 1;
                 self.player.begin(self.seed.child(self.boards).child(seat));
                 self.view = Some(BridgeView::new(seat, hand, public));
             }
-            Message::Cards { whose: Holder::Dummy, hand } => {
-                self.show_dummy(hand).map_err(|why| wrong(&why))?
-            }
-            Message::Call { seat, call, .. } => {
-                self.see(Holder::Seat(seat), call.into()).map_err(|why| wrong(&why))?
-            }
-            Message::Plays { whose, card } => self.see(whose, card.into()).map_err(|why| wrong(&why))?,
+            Message::Cards { whose: Holder::Dummy, hand } => self.show_dummy(hand).map_err(wrong)?,
+            Message::Call { seat, call, .. } => self.see(Holder::Seat(seat), call.into()).map_err(wrong)?,
+            Message::Plays { whose, card } => self.see(whose, card.into()).map_err(wrong)?,
             Message::ToLead(whose) => return self.lead(whose, budget, &wrong),
-            Message::Connecting { .. } | Message::Ready { .. } => return Err(wrong("a program says that")),
+            Message::Connecting { .. } | Message::Ready { .. } => return Err(wrong(OutOfPlace::OfAProgram)),
         }
         self.go_on(budget)
     }
@@ -167,17 +191,17 @@ impl Client {
         &mut self,
         whose: Holder,
         budget: &Budget,
-        wrong: &dyn Fn(&str) -> Misheard,
+        wrong: &dyn Fn(OutOfPlace) -> Misheard,
     ) -> Result<Vec<String>, Misheard> {
-        let view = self.view.as_ref().ok_or_else(|| wrong("no cards were dealt"))?;
-        let play = view.public.play.as_ref().ok_or_else(|| wrong("the auction is not over"))?;
+        let view = self.view.as_ref().ok_or_else(|| wrong(OutOfPlace::NoCards))?;
+        let play = view.public.play.as_ref().ok_or_else(|| wrong(OutOfPlace::NotOurLead))?;
         let turn = play.turn().filter(|_| play.trick().is_empty());
         let named = match whose {
             Holder::Seat(seat) => Some(seat),
             Holder::Dummy => Some(play.contract().dummy()),
         };
         if turn.is_none() || turn != named || play.actor() != Some(view.seat) {
-            return Err(wrong("the lead is not this seat's"));
+            return Err(wrong(OutOfPlace::NotOurLead));
         }
         let led = self.choose(budget)?;
         let mut said = vec![led];
@@ -186,26 +210,26 @@ impl Client {
     }
 
     /// Somebody else's call or card.
-    fn see(&mut self, whose: Holder, mv: Move) -> Result<(), String> {
-        let view = self.view.as_mut().ok_or("no cards were dealt")?;
-        let turn = view.public.turn().ok_or("the board is over")?;
+    fn see(&mut self, whose: Holder, mv: Move) -> Result<(), OutOfPlace> {
+        let view = self.view.as_mut().ok_or(OutOfPlace::NoCards)?;
+        let turn = view.public.turn().ok_or(OutOfPlace::Over)?;
         let named = match whose {
             Holder::Seat(seat) => Some(seat),
             Holder::Dummy => view.public.dummy(),
         };
         if named != Some(turn) {
-            return Err(format!("it is {turn}'s turn"));
+            return Err(OutOfPlace::TurnOf(turn));
         }
-        view.see(mv).map_err(|error| error.to_string())?;
+        view.see(mv)?;
         view.reveal_own();
         Ok(())
     }
 
-    fn show_dummy(&mut self, hand: CardSet) -> Result<(), String> {
-        let view = self.view.as_mut().ok_or("no cards were dealt")?;
-        let dummy = view.public.dummy().ok_or("nobody has led yet")?;
+    fn show_dummy(&mut self, hand: CardSet) -> Result<(), OutOfPlace> {
+        let view = self.view.as_mut().ok_or(OutOfPlace::NoCards)?;
+        let dummy = view.public.dummy().ok_or(OutOfPlace::NobodyLed)?;
         if hand.len() != 13 || !(hand & view.hand).is_empty() {
-            return Err("these cannot be dummy's cards".to_owned());
+            return Err(OutOfPlace::NotDummys);
         }
         if dummy != view.seat {
             view.dummy = Some(hand);
