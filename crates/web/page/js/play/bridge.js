@@ -173,7 +173,7 @@ function explain(meaning) {
 function spoken(call) {
   const bid = /^([1-7])(NT|[SHDC])$/.exec(call);
   if (!bid) return { X: 'double', XX: 'redouble' }[call] ?? 'pass';
-  return `${bid[1]} ${{ S: 'spades', H: 'hearts', D: 'diamonds', C: 'clubs', NT: 'notrump' }[bid[2]]}`;
+  return bid[2] === 'NT' ? call : `${bid[1]} ${{ S: 'spades', H: 'hearts', D: 'diamonds', C: 'clubs' }[bid[2]]}`;
 }
 
 /** The bidding box; the meaning of the call under the mouse or the focus stands below. */
