@@ -4,6 +4,7 @@ import { callText, withSuits } from '../cards.js';
 import { button, element } from '../element.js';
 import { nameOf } from './felt.js';
 import { replayBridge } from './replay.js';
+import { studyGame } from './study_game.js';
 
 /** The page of a board that is over. */
 export function boardResult(now, say) {
@@ -17,8 +18,10 @@ export function boardResult(now, say) {
       element('h2', {}, now.ended ?? `Board ${now.number}: `, !now.ended && data ? withSuits(outcomeText(data.outcome)) : ''),
       data && element('p', {}, element('strong', {}, signed(mine * data.points)), ` for ${side}`, now.results.length > 1 && ` – ${signed(mine * data.total)} in all`),
       compared(result?.compared, mine, side),
-      !now.ended && (now.you || now.host) && button(now.number < boards ? 'Next board' : 'Finish', () => say({ type: 'next' }), { class: 'button main', 'data-key': 'n' }),
-      now.ended && element('a', { class: 'button main', href: '#/' }, 'Play again')),
+      element('div', { class: 'row' },
+        !now.ended && (now.you || now.host) && button(now.number < boards ? 'Next board' : 'Finish', () => say({ type: 'next' }), { class: 'button main', 'data-key': 'n' }),
+        now.ended && element('a', { class: 'button main', href: '#/' }, 'Play again'),
+        now.host && result && button('Study this board', () => studyGame(`${now.id}-${now.number}`)))),
     result?.played && auctionOf(result.played),
     result?.played && replayBridge(result.played, (seat) => nameOf(now, seat)));
 }

@@ -7,6 +7,7 @@ import { outcomeText } from './board_result.js';
 import { when } from './lobby.js';
 import { ownerHeader } from './mine.js';
 import { replayBridge, replayHearts } from './replay.js';
+import { studyGame } from './study_game.js';
 
 export async function show(root) {
   const [{ games }, figures] = await Promise.all([
@@ -79,6 +80,7 @@ function list(games, shown, problem) {
           shown.replaceChildren((game.game === 'hearts' ? replayHearts : replayBridge)(found.played, name));
           shown.scrollIntoView({ block: 'nearest' });
         }, { class: 'button little' }),
+        game.game === 'bridge' && button('Study', () => studyGame(game.id).catch((error) => problem.replaceChildren(told(error.message, 'bad'))), { class: 'button little' }),
         button('Delete', async () => {
           try {
             await ask(`/games/${game.id}`, { method: 'DELETE', headers: ownerHeader() });

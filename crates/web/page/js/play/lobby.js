@@ -45,7 +45,7 @@ export async function show(root) {
 function gamePanel(menu, game, title, about, problem) {
   const entry = menu.games.find((one) => one.name === game);
   const last = lastWish(game);
-  const wish = { against: STRENGTHS[game][0][0], pace: '700', ...last.form };
+  const wish = { against: STRENGTHS[game][0][0], adviser: ADVISERS[game], pace: '700', ...last.form };
   const seats = { ...last.form?.seats };
   const rules = game === 'hearts' ? rulesForm(menu.rules, last.form?.rules) : null;
   const boards = game === 'bridge'
@@ -74,13 +74,13 @@ function gamePanel(menu, game, title, about, problem) {
       if (boards) settings.boards = String(Math.max(1, Number(boards.value) || 4));
       const asked = {
         game, options: settings, seats: wanted, pace: Number(wish.pace), name: myName() || undefined,
-        adviser: ADVISERS[game],
+        adviser: wish.adviser,
       };
       if (seed.value.trim()) {
         if (!/^\d{1,15}$/.test(seed.value.trim())) throw new Error('the number of a deal is written with digits, at most 15');
         asked.seed = Number(seed.value.trim());
       }
-      const form = { against: wish.against, pace: wish.pace, seat: mySeat, seats, boards: settings.boards, rules: rules?.chosen() };
+      const form = { against: wish.against, adviser: wish.adviser, pace: wish.pace, seat: mySeat, seats, boards: settings.boards, rules: rules?.chosen() };
       await sitDown(asked, mySeat, form);
     } catch (error) {
       problem.replaceChildren(told(error.message, 'bad'));
@@ -101,6 +101,8 @@ function gamePanel(menu, game, title, about, problem) {
         rules?.element,
         own,
         element('fieldset', { class: 'lobby-seats' }, element('legend', {}, 'Others'), SEATS.map(where)),
+        choice('Hints by', [[ADVISERS[game], 'the strongest'], ...entry.players.map(({ name, about }) => [name, `${name} – ${about}`])],
+          wish.adviser, (value) => { wish.adviser = value; }),
         choice('Programs play', [['0', 'at once'], ['300', 'fast'], ['700', 'at an easy pace'], ['1500', 'slowly']],
           String(wish.pace), (value) => { wish.pace = value; }),
         element('label', { class: 'field' }, 'Number of the deal (the same number deals the same cards)', seed))));
