@@ -8,8 +8,10 @@ fn wanted(words: &str) -> Wanted {
     Wanted::any().deal(words).unwrap_or_else(|why| panic!("{why}"))
 }
 
+type PlainJudge = fn(&Deal) -> bool;
+
 /// Each sentence with a plain function that says the same.
-const SENTENCES: &[(&str, fn(&Deal) -> bool)] = &[
+const SENTENCES: &[(&str, PlainJudge)] = &[
     ("south 15-17 hcp, balanced", |deal| {
         (15..=17).contains(&points(deal, Seat::South)) && Shape::of(deal[Seat::South]).is_balanced()
     }),
