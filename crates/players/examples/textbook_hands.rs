@@ -138,7 +138,7 @@ const THEMES: &[Theme] = &[
     ("covering an honour", |s| {
         let high = s.play.trick().cards().first()?.rank() >= Rank::Ten;
         let second = !s.declaring && s.play.trick().len() == 1 && high;
-        second.then_some(s.following()? & s.winning() - s.masters(s.winning()))
+        second.then_some(s.following()? & (s.winning() - s.masters(s.winning())))
     }),
     ("second hand takes its ace", |s| {
         let low = s.play.trick().cards().first()?.rank() <= Rank::Nine;
