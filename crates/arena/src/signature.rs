@@ -100,6 +100,7 @@ const BRIDGE: &[&str] = &[
     "baron:system=simple",
     "novice",
     "novice:system=natural",
+    "champion:worlds=10,mu=10,nodes=500",
     "team:declare=montecarlo(worlds=10)",
     "random",
 ];

@@ -94,7 +94,7 @@ fn a_run_that_is_interrupted_says_how_to_continue() {
     Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     let output = child.wait_with_output().unwrap();
     let why = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(1), "{why}");
+    assert_eq!(output.status.code(), Some(130), "{why}");
     assert!(why.contains("the same command continues"), "{why}");
     let shown = &json(folder.path(), &["show", "demo/coin"])[0];
     assert_eq!(shown["verdict"], "undecided");

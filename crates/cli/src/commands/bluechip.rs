@@ -55,7 +55,7 @@ struct Player {
     player: Spec,
     /// The version of the protocol
     #[arg(long, default_value_t = USUAL_VERSION, value_parser = clap::value_parser!(u32).range(1..=VERSION as i64))]
-    version: u32,
+    protocol: u32,
     /// The same seed plays the same
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -104,7 +104,7 @@ fn play(args: &Player) -> Result<(), Failure> {
     // Calls are explained by the system that the player bids by.
     let natural = args.player.to_string().contains("system=natural");
     let system = natural.then(|| Box::new(RuleSystem::natural()) as Box<dyn System>);
-    let mut client = Client::new(&args.team, args.seat, args.version, player, system, Seed::new(args.seed));
+    let mut client = Client::new(&args.team, args.seat, args.protocol, player, system, Seed::new(args.seed));
     let unreachable = |why: &dyn std::fmt::Display| {
         Failure::failed(format!("no table manager at {}: {why}; is it listening there?", args.server))
     };
