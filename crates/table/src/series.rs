@@ -41,6 +41,11 @@ pub trait Series: Sized + Send + 'static {
     /// A game that is over with everything face up, for whoever looks at it later.
     fn played(game: &Self::Game) -> Value;
 
+    /// Whether whoever decides now chooses several moves together, such as the cards to pass.
+    fn chooses_together(_: &Self::Game) -> bool {
+        false
+    }
+
     /// Ends a game by agreement: the side of this seat gets so many of the tricks that are left. Games
     /// without claims leave it as it is.
     fn claim(_: &mut Self::Game, _: Seat, _: u8) -> Result<(), ClaimRefused> {

@@ -3,7 +3,7 @@
 use std::any::Any;
 
 use cards::Seat;
-use game::{Budget, Decision, Foul, Game, Hidden, PlainText};
+use game::{Budget, Decision, Foul, Game, Hidden, PlainText, View};
 use players::{Roster, Spec};
 use serde_json::Value;
 
@@ -52,8 +52,9 @@ pub trait Mission: Send + Any {
 
 /// An adviser with a question.
 pub trait Consultation: Send {
-    /// Thinks and answers.
-    fn answer(self: Box<Self>, budget: &Budget) -> Result<Hint, Foul>;
+    /// Thinks and answers: one hint, or where moves are chosen together, such as cards to pass, one for
+    /// each of them.
+    fn answer(self: Box<Self>, budget: &Budget) -> Result<Vec<Hint>, Foul>;
 }
 
 /// What a program did that came back.
@@ -87,14 +88,33 @@ impl<G: Roster<Move: Send, View: Send>> Mission for Trip<G> {
     }
 }
 
-struct Question<G: Hidden> {
-    adviser: Program<G>,
-    view: G::View,
+struct Question<S: Series> {
+    adviser: Program<S::Game>,
+    view: <S::Game as Hidden>::View,
+    /// The game, where several moves are chosen together: the next view comes from it. The adviser is shown
+    /// views alone.
+    game: Option<S::Game>,
 }
 
-impl<G: Roster<View: Send + PlainText>> Consultation for Question<G> {
-    fn answer(mut self: Box<Self>, budget: &Budget) -> Result<Hint, Foul> {
-        Ok(Hint::of(&self.view, ask(self.adviser.as_mut(), &self.view, budget)?))
+impl<S: Series> Consultation for Question<S>
+where
+    <S::Game as Hidden>::View: PlainText,
+{
+    fn answer(mut self: Box<Self>, budget: &Budget) -> Result<Vec<Hint>, Foul> {
+        let seat = self.view.seat();
+        let mut hints = Vec::new();
+        loop {
+            let decision = ask(self.adviser.as_mut(), &self.view, budget)?;
+            let best = decision.best;
+            hints.push(Hint::of(&self.view, decision));
+            let Some(game) = &mut self.game else { break };
+            game.play(best);
+            if game.actor() != Some(seat) || !S::chooses_together(game) {
+                break;
+            }
+            self.view = game.view(seat);
+        }
+        Ok(hints)
     }
 }
 
@@ -138,7 +158,8 @@ where
         let spec = self.setup.adviser.as_ref().unwrap_or(&first);
         let seed = self.setup.seed.child("adviser").child(self.number()).child(self.table.record().len());
         let adviser = seating::player::<S::Game>(spec, seed)?;
-        Ok(Box::new(Question { adviser, view: self.table.view(seat) }))
+        let game = S::chooses_together(self.table.game()).then(|| self.table.game().clone());
+        Ok(Box::new(Question::<S> { adviser, view: self.table.view(seat), game }))
     }
 
     fn seat_person(&mut self, seat: Seat) {

@@ -10,6 +10,7 @@ mod drive;
 mod events;
 mod export;
 mod hall;
+mod hint;
 mod listeners;
 mod live;
 mod meanings;

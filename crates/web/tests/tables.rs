@@ -4,7 +4,7 @@ mod seated;
 
 use std::net::SocketAddr;
 
-use seated::{Person, ask, options, start};
+use seated::{OWNER, Person, ask, options, request, start};
 use serde_json::{Value, json};
 
 async fn table(address: SocketAddr, wish: Value) -> (String, Value) {
@@ -100,6 +100,53 @@ async fn a_seat_is_left_taken_by_a_program_and_come_back_to() {
     let north = Person::enter(address, &id, tokens["N"].as_str()).await;
     assert_eq!((&north.table["you"], &north.table["seats"]["N"]["kind"]), (&json!("N"), &json!("person")));
     assert_eq!(north.table["chat"][0]["text"], "good luck");
+}
+
+/// A hint names every card to pass at hearts; at bridge it tells what every card comes to.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn hints_tell_what_every_card_is_worth() {
+    let folder = tempfile::tempdir().unwrap();
+    let address = start(options(folder.path())).await;
+    let seats = json!({ "N": "ducker", "E": "ducker", "S": "person", "W": "ducker" });
+    let wish =
+        json!({ "game": "hearts", "seats": seats, "pace": 0, "seed": 4, "adviser": "sweetpea:worlds=4" });
+    let (id, tokens) = table(address, wish).await;
+    let mut south = Person::enter(address, &id, tokens["S"].as_str()).await;
+    south.until(|table| table["waits"]["for"] == "person").await;
+    let hint = south.say(json!({ "type": "hint" })).await;
+    assert_eq!(hint["moves"].as_array().map(Vec::len), Some(3), "{hint}");
+    let moves = hint["moves"].clone();
+    assert_eq!(south.say(json!({ "type": "play", "moves": moves })).await["type"], "done");
+    play_until(&mut [&mut south], |table| table["moves"].as_array().is_some_and(|moves| moves.len() > 2))
+        .await;
+    let hint = south.say(json!({ "type": "hint" })).await;
+    assert_eq!(hint["rated"].as_array().map(Vec::len), south.table["moves"].as_array().map(Vec::len));
+
+    let seats = json!({ "N": "novice", "E": "novice", "S": "person", "W": "novice" });
+    let (id, tokens) =
+        table(address, json!({ "game": "bridge", "seats": seats, "pace": 0, "seed": 3 })).await;
+    let mut south = Person::enter(address, &id, tokens["S"].as_str()).await;
+    let has_choice = |table: &Value| {
+        table["public"]["table"].is_object() && table["moves"].as_array().is_some_and(|moves| moves.len() > 1)
+    };
+    play_until(&mut [&mut south], has_choice).await;
+    let hint = south.say(json!({ "type": "hint" })).await;
+    let cards = hint["cards"].as_array().expect("every card");
+    let equals = cards.iter().flat_map(|card| card["equals"].as_array().expect("its equals"));
+    assert_eq!(Some(equals.count()), south.table["moves"].as_array().map(Vec::len), "{hint}");
+    assert!(cards.iter().all(|card| card["tricks"].is_f64() && card["double_dummy"].is_null()), "{hint}");
+    assert!(hint["notes"].as_array().is_some_and(|notes| !notes.is_empty()), "{hint}");
+}
+
+/// Whoever sends a message names no file of the server's machine.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_player_with_a_file_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let address = start(options(folder.path())).await;
+    let wish = json!({ "game": "hearts", "seats": { "S": "person", "N": "learned:weights=/etc/hostname" } });
+    let owner = format!("finesse-owner: {OWNER}\r\n");
+    let (status, _, answer) = request(address, "POST", "/api/v1/tables", &owner, &wish.to_string()).await;
+    assert!(status == 400 && answer.contains("names a file"), "{status}: {answer}");
 }
 
 /// Programs accept a claim that holds double dummy and refuse one that does not.

@@ -70,6 +70,10 @@ impl Series for Sheet {
         played
     }
 
+    fn chooses_together(round: &Round) -> bool {
+        round.first().is_none()
+    }
+
     fn rest(round: &Round, seat: Seat) -> Option<Vec<Card>> {
         round.rest_of(seat)
     }

@@ -258,7 +258,7 @@ export function dealDiagram(deal, { names = {}, middle = null, dealer = null } =
   const diagram = document.createElement('div');
   diagram.className = 'diagram';
   for (const seat of SEATS) {
-    const name = names[seat] ? `${seatName(seat)}: ${names[seat]}` : seatName(seat);
+    const name = names[seat] && names[seat] !== seatName(seat) ? `${seatName(seat)}: ${names[seat]}` : seatName(seat);
     const place = document.createElement('div');
     place.className = `diagram-${seat.toLowerCase()}`;
     place.append(handRows(deal[seat], { name: dealer === seat ? `${name} (dealer)` : name }));

@@ -7,7 +7,8 @@ import { bridgeTable } from './play/bridge.js';
 import { connect } from './play/connection.js';
 import { heartsTable } from './play/hearts.js';
 import { sitDown } from './play/lobby.js';
-import { seatToken, takeSeat, wishOf } from './play/mine.js';
+import { takeSeat, wishOf } from './play/mine.js';
+import { programName } from './play/names.js';
 
 /** How long a complete trick lies on the table before the next card is shown, in milliseconds. */
 const TRICK_LIES = 1100;
@@ -18,7 +19,7 @@ export function show(root, [id, token]) {
     history.replaceState(null, '', `#/table/${id}`);
   }
   const line = element('div', { role: 'status' });
-  const problem = element('div', { role: 'alert' });
+  const problem = element('div', { class: 'table-said-aloud', role: 'alert' });
   const board = element('div', { class: 'board' });
   const side = element('aside', { class: 'side', 'aria-label': 'At this table' });
   const heard = element('div', { class: 'hidden-text', 'aria-live': 'polite' });
@@ -32,15 +33,19 @@ export function show(root, [id, token]) {
   let busy = false;
   let clear = 0;
 
+  /** Says something over the table; it goes away by itself. */
+  const tell = (text, kind = '') => {
+    problem.replaceChildren(told(text, kind));
+    clearTimeout(clear);
+    clear = setTimeout(() => problem.replaceChildren(), 8000);
+  };
   const say = async (message) => {
     try {
       const answer = await connection.say(message);
-      problem.replaceChildren();
+      if (!['meanings', 'hint'].includes(message.type)) problem.replaceChildren();
       return answer;
     } catch (error) {
-      problem.replaceChildren(told(error.message, 'bad'));
-      clearTimeout(clear);
-      clear = setTimeout(() => problem.replaceChildren(), 8000);
+      tell(error.message, 'bad');
       return null;
     }
   };
@@ -86,28 +91,42 @@ export function show(root, [id, token]) {
       next();
     },
     notice(text) {
-      problem.replaceChildren(told(text));
+      tell(text);
     },
     refused(text, entered) {
-      if (entered) problem.replaceChildren(told(text, 'bad'));
+      if (entered) tell(text, 'bad');
       else line.replaceChildren(told(text, 'bad'), element('a', { href: '#/' }, 'Sit down at a new table'));
     },
     line(connected) {
       line.replaceChildren(connected ? '' : told('The connection is lost. It is being restored; nothing of the game is lost.', 'warn'));
     },
   });
-  const keys = (event) => {
-    if (event.target.matches('input, textarea, select') || event.ctrlKey || event.metaKey || event.altKey) return;
-    const chosen = board.querySelector(`[data-key="${event.key.toLowerCase()}"]`);
-    if (chosen && !chosen.disabled) {
-      event.preventDefault();
-      chosen.click();
-    }
-  };
+  const keys = tableKeys(board);
   addEventListener('keydown', keys);
   return () => {
     connection.close();
     removeEventListener('keydown', keys);
+  };
+}
+
+/**
+ * The keys of a table: a letter for each button, a bid as it is written ("1", then "h" or "n"), and arrows
+ * that find the hand from anywhere.
+ */
+function tableKeys(board) {
+  let level = '';
+  return (event) => {
+    if (event.target.matches('input, textarea, select') || event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = event.key.toLowerCase();
+    const strain = level && { c: 'C', d: 'D', h: 'H', s: 'S', n: 'NT' }[key];
+    const arrow = ['arrowleft', 'arrowright'].includes(key) && !document.activeElement?.closest('.board button, .side, [type=range]');
+    const chosen = strain ? board.querySelector(`[data-call="${level}${strain}"]:not(:disabled)`)
+      : board.querySelector(`[data-key="${CSS.escape(key)}"]:not(:disabled)`);
+    level = /^[1-7]$/.test(key) && board.querySelector('[data-call]') ? key : '';
+    if (arrow) board.querySelector('button.card:not(:disabled), .bidding button:not(:disabled)')?.focus();
+    else if (!chosen) return;
+    event.preventDefault();
+    if (chosen && !arrow) chosen.click();
   };
 }
 
@@ -141,9 +160,10 @@ function drawSide(side, now, say, id) {
 
   const seats = SEATS.map((seat) => {
     const who = now.seats[seat];
-    const items = [element('strong', {}, seatName(seat)), ' ', who.kind === 'program' ? programName(who.name) : seat === now.you && who.name === seatName(seat) ? '' : who.name ?? 'nobody yet'];
+    const unnamed = who.name === seatName(seat) ? (seat === now.you ? '' : 'a person') : who.name ?? 'nobody yet';
+    const items = [element('strong', {}, seatName(seat)), ' ', who.kind === 'program' ? programName(who.name) : unnamed];
     if (seat === now.you) items.push(' – you');
-    else if (who.kind === 'person' && !who.here) items.push(element('span', { class: 'warn' }, who.name ? ' is away' : ''));
+    else if (who.kind === 'person' && !who.here && who.name) items.push(element('span', { class: 'warn' }, ', away'));
     const row = element('li', {}, items);
     if (who.kind === 'person' && !who.here && seat !== now.you && now.you) {
       row.append(' ', button('Let a program play', () => say({ type: 'substitute', seat, player: wish?.form?.against ?? (now.game === 'hearts' ? 'f86' : 'baron') }), { class: 'button little' }));
@@ -155,8 +175,11 @@ function drawSide(side, now, say, id) {
         const answer = await say({ type: 'open', seat });
         if (answer?.token) {
           const link = `${location.origin}/#/table/${id}/${answer.token}`;
-          await copy(link);
-          side.querySelector('.invitation').replaceChildren(told(`The link for ${seatName(seat)} is copied: `), element('code', { class: 'small link' }, link));
+          const copied = await copy(link);
+          const invitation = side.querySelector('.invitation');
+          invitation.dataset.seat = seat;
+          invitation.replaceChildren(element('div', { class: 'told', role: 'status' },
+            `${copied ? 'This link is copied: send it' : 'Send this link'} to whoever is to sit ${seatName(seat)}: `, element('code', { class: 'small link' }, link)));
         }
       }, { class: 'button little', title: `Open ${seatName(seat)}’s seat to a person` }));
     }
@@ -164,6 +187,8 @@ function drawSide(side, now, say, id) {
   });
   const details = (name, title, ...children) => element('details', { class: 'panel', dataset: { name }, open: open[name] ?? false }, element('summary', {}, title), ...children);
   const invitation = side.querySelector('.invitation') ?? element('div', { class: 'invitation' });
+  // Whoever was invited has come.
+  if (now.seats[invitation.dataset.seat]?.here) invitation.replaceChildren();
 
   side.replaceChildren(...[
     element('section', { class: 'panel' },
@@ -221,12 +246,6 @@ function copyLink(link, text) {
   }, { class: 'button little' });
   return made;
 }
-
-/** A program without its options. */
-export const programName = (spec) => {
-  const name = String(spec ?? '').split(':')[0];
-  return name && name[0].toUpperCase() + name.slice(1);
-};
 
 /** The seats from the bottom of the page clockwise. */
 export function around(me) {

@@ -4,7 +4,8 @@ use axum::Json;
 use axum::extract::State;
 use belief::{BoundedWorlds, HandBounds};
 use bridge::{Board, BoardNumber};
-use cards::{BySeat, BySuit, CardSet, Deal, PartialDeal, Seed};
+use cards::{BySeat, BySuit, CardSet, Deal, PartialDeal, Rng, Seed};
+use deals::{DealSource, Wanted};
 use game::Unseen;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -15,6 +16,8 @@ use crate::Refusal;
 
 /// How many deals are made at once.
 const MOST: u32 = 64;
+/// How many deals are drawn to find them, where they are asked for in words.
+const MOST_TRIES: u64 = 5_000_000;
 
 /// What to deal.
 #[derive(Deserialize)]
@@ -24,6 +27,8 @@ struct DealQuestion {
     known: Option<PartialDeal>,
     #[serde(default)]
     bounds: BySeat<Option<Bounds>>,
+    /// What is asked for in words, in place of bounds: `south balanced, 15-17 hcp, ns spades >= 8`.
+    words: Option<String>,
     seed: u64,
     #[serde(default = "one")]
     count: u32,
@@ -61,7 +66,39 @@ pub async fn deal(State(rooms): State<Rooms>, body: String) -> Result<Json<Value
     if !(1..=MOST).contains(&question.count) {
         return Err(Refusal::bad(format!("deal 1 to {MOST} boards at once")));
     }
-    rooms.work_out(move || dealt(&question)).await?.map(Json)
+    match question.words.clone() {
+        Some(words) => rooms.work_out(move || in_words(&question, &words)).await?.map(Json),
+        None => rooms.work_out(move || dealt(&question)).await?.map(Json),
+    }
+}
+
+/// Boards asked for in words.
+fn in_words(question: &DealQuestion, words: &str) -> Result<Value, Refusal> {
+    let wanted = Wanted::any().deal(words).map_err(|why| Refusal::bad(format!("not understood: {why}")))?;
+    let source =
+        DealSource::new(wanted).map_err(|why| Refusal::bad(format!("no deal is like this: {why}")))?;
+    let (mut boards, mut tries) = (Vec::new(), 0);
+    for number in (1..=question.count).filter_map(BoardNumber::new) {
+        let drawn = source.draw(&mut stream(question.seed, number));
+        tries += drawn.tries;
+        let Some(deal) = drawn.deal.filter(|_| tries <= MOST_TRIES) else {
+            let found = boards.len();
+            let why = format!("such deals are too rare: {found} were found in {tries} tries; ask for less");
+            return Err(Refusal::bad(why));
+        };
+        boards.push(board(number, deal));
+    }
+    Ok(json!({ "boards": boards, "deals": null }))
+}
+
+/// What a board is dealt by.
+fn stream(seed: u64, number: BoardNumber) -> Rng {
+    Seed::new(seed).child("deals").child(number.get() as usize).rng()
+}
+
+fn board(number: BoardNumber, deal: Deal) -> Value {
+    let Board { dealer, vulnerability, .. } = Board::new(number, deal);
+    json!({ "number": number.get(), "dealer": dealer, "vulnerability": vulnerability, "deal": deal })
 }
 
 fn dealt(question: &DealQuestion) -> Result<Value, Refusal> {
@@ -77,15 +114,10 @@ fn dealt(question: &DealQuestion) -> Result<Value, Refusal> {
     let worlds = worlds.map_err(|why| Refusal::bad(format!("no deal is like this: {why}")))?;
     let mut boards = Vec::new();
     for number in (1..=question.count).filter_map(BoardNumber::new) {
-        let mut rng = Seed::new(question.seed).child("deals").child(number.get() as usize).rng();
         let hands = worlds
-            .draw(&mut rng)
+            .draw(&mut stream(question.seed, number))
             .ok_or_else(|| Refusal::bad("no such deal was found in very many tries: widen the bounds"))?;
-        let deal = Deal::new(hands).map_err(Refusal::bad)?;
-        let Board { dealer, vulnerability, .. } = Board::new(number, deal);
-        boards.push(
-            json!({ "number": number.get(), "dealer": dealer, "vulnerability": vulnerability, "deal": deal }),
-        );
+        boards.push(board(number, Deal::new(hands).map_err(Refusal::bad)?));
     }
     let all = worlds.count().map(|count| count.to_string());
     Ok(json!({ "boards": boards, "deals": all }))

@@ -144,6 +144,25 @@ async fn every_card_is_reviewed_once() {
 }
 
 #[tokio::test]
+async fn deals_are_asked_for_in_words() {
+    let asked = json!({ "seed": 5, "count": 3, "words": "south balanced, 15-17 hcp, ns spades >= 8" });
+    let found = deal::deal(State(Rooms::open()), asked.to_string()).await.unwrap().0;
+    assert_eq!(found["boards"].as_array().map(Vec::len), Some(3));
+    for board in found["boards"].as_array().unwrap() {
+        let deal: Deal = board["deal"].as_str().unwrap().parse().unwrap();
+        let spades = [Seat::North, Seat::South].map(|seat| deal[seat].suit(Suit::Spades).len());
+        assert!(spades.iter().sum::<usize>() >= 8, "{deal}");
+        assert!((15..=17).contains(&hand_counts::HIGH_CARD_POINTS.of_hand(deal[Seat::South])), "{deal}");
+    }
+    for (words, why) in [("south 15-17 smiles", "not understood"), ("south 38+ hcp", "no deal is like this")]
+    {
+        let asked = json!({ "seed": 5, "words": words }).to_string();
+        let refusal = deal::deal(State(Rooms::open()), asked).await.unwrap_err();
+        assert!(refusal.message.contains(why), "{}", refusal.message);
+    }
+}
+
+#[tokio::test]
 async fn deals_are_within_their_bounds() {
     let bounds = json!({
         "N": { "points": [15, 17], "balanced": true }, "E": null,

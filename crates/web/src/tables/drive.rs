@@ -11,6 +11,7 @@ use tokio::time::{Instant, sleep, sleep_until};
 
 use crate::Refusal;
 use crate::tables::hall::{Hall, Shared, lock};
+use crate::tables::hint::Question;
 use crate::tables::listeners::Role;
 use crate::tables::messages::Say;
 use crate::tables::say::Follows;
@@ -43,12 +44,8 @@ impl Hall {
         match follows? {
             Follows::Done(answer) => Ok(answer),
             Follows::Hint(seat) => {
-                let consultation = lock(shared).table.consult(seat).map_err(Refusal::bad)?;
-                let think = move |stop: &work::Stop| consultation.answer(&Budget::unlimited().until(stop));
-                let hint = self.thinkers.think(self.limit, think).await?.map_err(Refusal::conflict)?;
-                Ok(Some(
-                    json!({ "type": "hint", "best": hint.best, "notes": hint.notes, "rated": hint.rated }),
-                ))
+                let question = Question::of(&lock(shared), seat)?;
+                self.thinkers.think(self.limit, move |stop| question.answer(stop)).await?.map(Some)
             }
             Follows::Meanings => {
                 let (game, public) = {

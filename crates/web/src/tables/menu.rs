@@ -52,9 +52,14 @@ fn game(name: &str) -> Result<Value, Refusal> {
             json!({ "name": player.name, "about": player.about, "options": options })
         })
         .collect();
-    Ok(
-        json!({ "name": game.name, "about": game.about, "options": options, "players": players, "usual_seat": game.usual_seat }),
-    )
+    let levels: Vec<_> = players::levels(game.name)
+        .iter()
+        .map(|level| json!({ "name": level.name, "player": level.player, "about": level.about }))
+        .collect();
+    Ok(json!({
+        "name": game.name, "about": game.about, "options": options, "players": players, "levels": levels,
+        "usual_seat": game.usual_seat,
+    }))
 }
 
 /// Rules of hearts: a preset and what differs.

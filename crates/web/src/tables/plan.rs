@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use cards::{BySeat, Seat, Seed};
-use players::Spec;
+use players::{OptionKind, Spec};
 use serde::{Deserialize, Serialize};
 use table::{Chosen, GameEntry, Setup, SharedTable};
 
@@ -89,7 +89,10 @@ impl Plan {
         let is_person = |seat: &Seat| matches!(seats[*seat], Place::Person(_));
         let first = [game.usual_seat].into_iter().chain(Seat::ALL).find(is_person);
         host = host.or(first);
-        let adviser = wish.adviser.as_deref().map(|spec| roster_player(game, spec)).transpose()?;
+        // Hints come from a player that searches and bids as the meanings of calls say.
+        let expert = players::levels(game.name).iter().find(|level| level.name == "expert");
+        let adviser = wish.adviser.as_deref().or(expert.map(|level| level.player));
+        let adviser = adviser.map(|spec| roster_player(game, spec)).transpose()?;
         let plan = Plan {
             game: wish.game.clone(),
             options: wish.options.clone(),
@@ -154,8 +157,29 @@ pub fn roster_player(game: &GameEntry, spec: &str) -> Result<Spec, Refusal> {
             game.name, spec.name
         )));
     }
+    if names_a_file(game, &spec) {
+        return Err(Refusal::bad(format!(
+            "{spec} names a file, which nobody may do from a page: play it with `finesse play`"
+        )));
+    }
     game.check(&spec).map_err(Refusal::bad)?;
     Ok(spec)
+}
+
+/// Whether a player, or one that is an option of it, is to read a file of this machine.
+fn names_a_file(game: &GameEntry, spec: &Spec) -> bool {
+    let players = game.players();
+    let Some(player) = players.iter().find(|player| player.name == spec.name) else { return false };
+    spec.options().filter_map(|option| option.split_once('=')).any(|(key, value)| {
+        let kind = player.options.iter().find(|option| option.name == key.trim()).map(|option| option.kind);
+        match kind {
+            Some(OptionKind::Weights) => true,
+            Some(OptionKind::Player { .. }) => {
+                Spec::nested(value.trim()).is_ok_and(|part| names_a_file(game, &part))
+            }
+            _ => false,
+        }
+    })
 }
 
 /// A number that nobody can guess.

@@ -36,7 +36,7 @@ impl Live {
             "log": log,
             "waits": self.waits(),
             "result": result,
-            "results": self.results.iter().map(|result| &result["data"]).map(without_cards).collect::<Vec<_>>(),
+            "results": self.results.iter().map(for_the_sheet).collect::<Vec<_>>(),
             "ended": self.ended,
             "asked": self.asked(role),
             "chat": self.chat,
@@ -84,11 +84,16 @@ impl Live {
     }
 }
 
-/// What came of an earlier game, for the score sheet.
-fn without_cards(data: &Value) -> Value {
-    let mut data = data.clone();
+/// What came of an earlier game, for the score sheet; at bridge with its IMPs, once they are known.
+fn for_the_sheet(result: &Value) -> Value {
+    let mut data = result["data"].clone();
+    let compared = &result["compared"];
     if let Some(fields) = data.as_object_mut() {
         fields.remove("board");
+        if compared["par"].is_object() {
+            let imps = json!({ "par": compared["par"]["imps"], "programs": compared["programs"]["imps"] });
+            fields.insert("imps".to_owned(), imps);
+        }
     }
     data
 }

@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { isSound, PHONE, picture, startBrowser, startServer } from './browser.mjs';
+import { pass, playFirst, sitDown, turn } from './table.mjs';
 
 let server;
 let browser;
@@ -16,54 +17,24 @@ after(async () => {
   await server?.end();
 });
 
-/** Sits down at a table with programs that do not search, so that the test is not about their speed. */
-async function sitDown(page, game, player, seed = '') {
-  const panel = page.locator('section.panel').filter({ has: page.getByRole('heading', { name: game, exact: true }) });
-  await panel.getByLabel(game === 'Hearts' ? 'Opponents' : 'Partner and opponents').selectOption(player);
-  await panel.locator('summary').first().click();
-  await panel.getByLabel('Programs play').selectOption('0');
-  await panel.getByLabel('Number of the deal').fill(seed);
-  await panel.getByRole('button', { name: `Play ${game.toLowerCase()}` }).click();
-  await page.locator('.table-felt').waitFor();
-}
-
-/** Waits until this person has to decide, or the game is over; true for the latter. */
-async function turn(page) {
-  await page.waitForFunction(() => document.querySelector('.over')
-    || /^(Your|Play|Choose)/.test(document.querySelector('.bar-status')?.textContent ?? ''));
-  return (await page.locator('.over').count()) > 0;
-}
-
-/** The first card that may be played, by keyboard or by touch. */
-async function playFirst(page) {
-  const card = page.locator('.board button.card:not(:disabled)').first();
-  await card.focus();
-  const name = await card.getAttribute('data-card');
-  await page.keyboard.press('Enter');
-  await page.waitForFunction((name) => !document.querySelector(`.board button.card:not(:disabled)[data-card="${name}"]`), name);
-}
-
-async function pass(page) {
-  await page.getByText('Choose 3 cards').waitFor();
-  for (let i = 0; i < 3; i++) {
-    const card = page.locator('.my-hand button.card:not(.chosen)').nth(i * 2);
-    await card.click({ position: { x: 8, y: 20 } });
-  }
-  await page.getByRole('button', { name: 'Pass these cards' }).click();
-}
-
 test('a whole round of hearts, with a hint and an undo', async () => {
   const page = await browser.page(server.address);
   await page.getByRole('heading', { name: 'Sit down and play' }).waitFor();
   await isSound(page, 'the first page');
   await picture(page, 'play');
-  await sitDown(page, 'Hearts', 'ducker', '5');
+  await sitDown(page, 'Hearts', 'ducker', { seed: '5' });
+  await page.getByText('Choose 3 cards').waitFor();
+  await page.keyboard.press('h');
+  await page.waitForFunction(() => document.querySelectorAll('.my-hand .card.best').length === 3);
+  await isSound(page, 'a hint at passing');
   await pass(page);
   for (let card = 0; !(await turn(page)); card += 1) {
     if (card === 3) {
       await page.getByRole('button', { name: 'Hint' }).click();
       await page.locator('.card-note').first().waitFor();
+      assert.equal(await page.locator('.worth').count(), await page.locator('.my-hand button.card:not(:disabled)').count());
       await isSound(page, 'hearts with a hint');
+      await picture(page, 'table-hearts');
       await page.keyboard.press('u');
       await page.waitForFunction(() => document.querySelectorAll('.my-hand .card').length === 11);
       await turn(page);
@@ -77,7 +48,7 @@ test('a whole round of hearts, with a hint and an undo', async () => {
   await page.getByRole('button', { name: 'Next round' }).click();
   await page.getByText('Choose 3 cards').waitFor();
   await page.getByRole('link', { name: 'Games' }).click();
-  await page.getByText('rounds of hearts').waitFor();
+  await page.getByText('round of hearts').waitFor();
   await isSound(page, 'games');
 });
 
@@ -85,10 +56,19 @@ test('a board of bridge on a phone', async () => {
   const page = await browser.page(server.address, { viewport: PHONE, dark: true });
   await page.getByRole('heading', { name: 'Sit down and play' }).waitFor();
   await isSound(page, 'the first page on a phone');
-  await sitDown(page, 'Bridge', 'novice:system=natural', '12');
+  await sitDown(page, 'Bridge', 'novice:system=natural', { seed: '12' });
   await turn(page);
   await page.locator('.bid.meant').first().waitFor();
   await isSound(page, 'the auction on a phone');
+  // A finger cannot point: it reads what a call would mean, and calls when it touches again.
+  const double = page.locator('.bid.meant:not(:disabled)').nth(1);
+  const made = await page.locator('.auction .call').count();
+  await double.tap();
+  await page.getByText('Touch it again to make it.').waitFor();
+  assert.equal(await page.locator('.auction .call').count(), made);
+  await picture(page, 'table-phone');
+  await double.tap();
+  await page.waitForFunction((made) => document.querySelectorAll('.auction .call').length > made, made);
   while (!(await turn(page))) {
     const calls = page.locator('.bidding');
     if (await calls.count()) {
@@ -106,7 +86,7 @@ test('a board of bridge on a phone', async () => {
 test('two people at one table, and a server that is killed', async () => {
   const lost = (text) => /WebSocket|ERR_CONNECTION|Failed to load/.test(text);
   const south = await browser.page(server.address, { expected: lost });
-  await sitDown(south, 'Hearts', 'ducker', '7');
+  await sitDown(south, 'Hearts', 'ducker', { seed: '7' });
   const west = await browser.page('about:blank', { expected: lost });
   await south.getByTitle('Open West’s seat to a person').click();
   const link = await south.locator('.invitation code').textContent();

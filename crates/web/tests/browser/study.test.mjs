@@ -88,6 +88,25 @@ test('walking through a board, and leaving its record', async () => {
   assert.deepEqual(page.wrong, []);
 });
 
+test('a lesson: only what one seat sees, and a link to hand on', async () => {
+  const page = await browser.page(`${server.address}#/study`);
+  await drop(page, 'short.pbn', SHORT);
+  await page.locator('.chip-note').first().waitFor();
+  await page.getByLabel('Whose cards are shown').selectOption('W');
+  assert.equal(await page.locator('.study-table .chip').count(), 13);
+  assert.equal(await page.locator('.strip-card').count(), 0);
+  assert.equal(await page.locator('.chip-note').count(), 0);
+  await page.getByRole('button', { name: 'A step on' }).click();
+  await page.getByText('card 1 of').waitFor();
+  await page.waitForFunction(() => document.querySelectorAll('.study-table .chip').length === 25);
+  await isSound(page, 'a lesson');
+  await picture(page, 'study-lesson');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy a link' }).click();
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^https:\/\/.*lin=|^https:\/\/.*n=/);
+});
+
 test('advice is computed before one’s eyes, and chances change with a card', async () => {
   const page = await browser.page(`${server.address}#/study`);
   await drop(page, 'short.pbn', SHORT);
@@ -163,6 +182,19 @@ test('hands are dealt as they are wanted, and printed', async () => {
   await picture(page, 'study-record');
   await page.emulateMedia({ media: 'screen' });
   await page.getByLabel('North: points, at least').count();
+});
+
+test('hands asked for in words', async () => {
+  const page = await browser.page(`${server.address}#/study/new`);
+  await page.getByLabel('South: points, at least').fill('15');
+  await page.getByLabel('South: points, at most').fill('17');
+  await page.getByLabel('More in words').fill('south balanced, ns spades are 8');
+  await page.getByRole('button', { name: 'Deal', exact: true }).click();
+  await page.getByRole('alert').getByText('not understood').waitFor();
+  await page.getByLabel('More in words').fill('south balanced, ns spades >= 8');
+  await page.getByRole('button', { name: 'Deal', exact: true }).click();
+  await page.locator('.boards > tbody > tr').nth(3).locator('.tricks').waitFor();
+  assert.deepEqual(page.wrong.filter((text) => !/400/.test(text)), []);
 });
 
 test('on a phone, and in the dark', async () => {

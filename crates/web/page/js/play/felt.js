@@ -2,13 +2,20 @@
 
 import { cardElement, seatName } from '../cards.js';
 import { button, element } from '../element.js';
-import { around, programName } from '../table.js';
+import { around } from '../table.js';
+import { programName } from './names.js';
 
 /** Who sits there, in a word or two. */
 export function nameOf(now, seat) {
   const who = now.seats[seat];
   if (seat === now.you) return 'You';
   return who.kind === 'program' ? programName(who.name) : who.name ?? seatName(seat);
+}
+
+/** The same with the seat, where the name does not say it: "Ada (West)". */
+export function nameAndSeat(now, seat) {
+  const name = nameOf(now, seat);
+  return name === seatName(seat) ? name : `${name} (${seatName(seat)})`;
 }
 
 /** The trick on the table: the one in progress, or the last one until the next card is led. */
@@ -64,11 +71,17 @@ export function freshCard(before, tricks, old) {
   return before && all.length === old.flatMap((trick) => trick.cards).length + 1 ? all.at(-1) : null;
 }
 
+/** One's own hand, as wide as there is room for. */
+export function handRoom(hand) {
+  hand.style.setProperty('--gaps', String(Math.max(1, hand.children.length - 1)));
+  return element('div', { class: 'hand-room' }, hand);
+}
+
 /** A question of somebody else at the table, or that one's own waits for an answer. */
 export function question(now, say, cards) {
   const asked = now.asked;
   if (!asked) return null;
-  const who = asked.by === now.you ? 'You' : `${nameOf(now, asked.by)} (${seatName(asked.by)})`;
+  const who = asked.by === now.you ? 'You' : nameAndSeat(now, asked.by);
   const ask = asked.by === now.you ? 'ask' : 'asks';
   const what = asked.what === 'undo' ? `${ask} to take the last move back` : `${asked.by === now.you ? 'claim' : 'claims'} ${asked.tricks} of the tricks that are left`;
   return element('div', { class: 'told', role: 'status' },
@@ -85,7 +98,7 @@ export function question(now, say, cards) {
 export function status(now, mine) {
   const { for: what, seat } = now.waits;
   if (what === 'person' && seat === now.you) return mine;
-  if (what === 'person') return `Waiting for ${nameOf(now, seat)} (${seatName(seat)})`;
-  if (what === 'program') return `${nameOf(now, seat)} (${seatName(seat)}) is thinking`;
+  if (what === 'person') return `Waiting for ${nameAndSeat(now, seat)}`;
+  if (what === 'program') return `${nameAndSeat(now, seat)} is thinking`;
   return '';
 }

@@ -6,6 +6,7 @@ import { button, element, told } from '../element.js';
 import { outcomeText } from './board_result.js';
 import { when } from './lobby.js';
 import { ownerHeader } from './mine.js';
+import { programName } from './names.js';
 import { replayBridge, replayHearts } from './replay.js';
 import { studyGame } from './study_game.js';
 
@@ -23,21 +24,26 @@ export async function show(root) {
   root.append(statistics(figures), files(games, problem), shown, list(games, shown, problem));
 }
 
-const one = (number) => (number === null ? '–' : number.toFixed(1));
+const one = (number) => (number === null ? '–' : minus(number.toFixed(1)));
+
+/** A number with the minus of print. */
+const minus = (number) => String(number).replace('-', '−');
+
+const many = (count, what) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 function statistics({ hearts, bridge }) {
   const figure = (value, text) => element('div', { class: 'figure' }, element('strong', {}, String(value)), element('span', { class: 'soft small' }, text));
   return element('section', { class: 'panel figures' },
     hearts.rounds > 0 && [
-      figure(hearts.rounds, 'rounds of hearts'),
+      figure(hearts.rounds, hearts.rounds === 1 ? 'round of hearts' : 'rounds of hearts'),
       figure(one(hearts.points_a_round), `points a round; the others ${one(hearts.others_a_round)}`),
       figure(hearts.without_points, 'rounds without a point'),
       figure(hearts.moons, 'moons shot'),
     ],
     bridge.boards > 0 && [
-      figure(bridge.boards, 'boards of bridge'),
-      figure(bridge.points, 'points in all'),
-      figure(one(bridge.imps_a_board_to_programs), `IMPs a board beside programs, over ${bridge.compared} boards`),
+      figure(bridge.boards, bridge.boards === 1 ? 'board of bridge' : 'boards of bridge'),
+      figure(minus(bridge.points), 'points in all'),
+      figure(one(bridge.imps_a_board_to_programs), `IMPs a board beside programs, over ${many(bridge.compared, 'board')}`),
       figure(one(bridge.imps_a_board_to_par), 'IMPs a board beside par'),
     ]);
 }
@@ -67,7 +73,7 @@ function list(games, shown, problem) {
     const result = game.game === 'hearts'
       ? Object.entries(data.round).map(([seat, points]) => `${seat === you ? 'you' : seatName(seat)} ${points}`).join(', ')
       : outcomeText(data.outcome);
-    const programs = [...new Set(Object.values(seats).filter((who) => who !== 'person'))].map((who) => who.split(':')[0]);
+    const programs = [...new Set(Object.values(seats).filter((who) => who !== 'person'))].map(programName);
     const row = element('tr', {},
       element('td', {}, when(game.at)),
       element('td', {}, game.game === 'hearts' ? `Hearts, round ${game.number}` : `Bridge, board ${game.number}`),
@@ -76,7 +82,7 @@ function list(games, shown, problem) {
       element('td', { class: 'row' },
         button('Look', async () => {
           const found = (await ask(`/tables/${game.table}/games`)).games.find((one) => one.number === game.number);
-          const name = (seat) => (seat === you ? 'You' : (seats[seat] === 'person' ? seatName(seat) : seats[seat].split(':')[0]));
+          const name = (seat) => (seat === you ? 'You' : (seats[seat] === 'person' ? seatName(seat) : programName(seats[seat])));
           shown.replaceChildren((game.game === 'hearts' ? replayHearts : replayBridge)(found.played, name));
           shown.scrollIntoView({ block: 'nearest' });
         }, { class: 'button little' }),
@@ -92,6 +98,6 @@ function list(games, shown, problem) {
     return row;
   });
   return element('section', { class: 'panel' }, element('div', { class: 'scroll' }, element('table', {},
-    element('thead', {}, element('tr', {}, ['When', 'Game', 'Result', 'With', ''].map((text) => element('th', { scope: 'col' }, text)))),
+    element('thead', {}, element('tr', {}, ['When', 'Game', 'Result', 'With'].map((text) => element('th', { scope: 'col' }, text)), element('td', {}))),
     element('tbody', {}, rows))));
 }

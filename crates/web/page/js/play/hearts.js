@@ -1,8 +1,9 @@
 // A table of hearts.
 
 import { SEATS, handElement, parseHand, seatName } from '../cards.js';
-import { button, element, told } from '../element.js';
-import { felt, freshCard, nameOf, question, status, trickOnTable } from './felt.js';
+import { button, element } from '../element.js';
+import { felt, freshCard, handRoom, nameAndSeat, nameOf, question, status, trickOnTable } from './felt.js';
+import { hintPanel, worths } from './hint.js';
 import { replayHearts } from './replay.js';
 
 /** Draws the table into `board`; called with every snapshot and the one before. */
@@ -36,7 +37,7 @@ export function heartsTable(board, say) {
     const points = (seat) => {
       const total = open.totals[seat];
       const round = open.points[seat];
-      return `${total}${round ? ` ${round > 0 ? '+' : '−'} ${Math.abs(round)}` : ''}`;
+      return round ? `${total}, now ${round > 0 ? '+' : '−'}${Math.abs(round)}` : `${total}`;
     };
     const turn = passing ? null : open.turn;
     const middle = passing
@@ -48,9 +49,8 @@ export function heartsTable(board, say) {
     const passed = view ? new Set(parseHand(view.passed)) : new Set();
 
     const options = (card) => {
-      const rated = hint?.rated.find(([name]) => name === card);
-      const note = rated ? String((-rated[1]).toFixed(1)).replace('-0.0', '0.0') : null;
-      const title = rated ? `expected points ${note}` : null;
+      const worth = hint && worths(hint).find((one) => one.card === card);
+      const [note, title] = [worth?.note ?? null, worth?.title ?? null];
       if (choosing) return { disabled: passed.has(card), note, title };
       return { disabled: !(myTurn && mayPlay.has(card)), note, title };
     };
@@ -72,21 +72,21 @@ export function heartsTable(board, say) {
       if (choosing) card.setAttribute('aria-pressed', String(chosen.has(name) || passed.has(name)));
       if (chosen.has(name) || (choosing && passed.has(name))) card.classList.add('chosen');
       if (view && !passing && open.plays.length === 0 && parseHand(view.received).includes(name)) card.classList.add('received');
-      if (hint?.best === name) card.classList.add('best');
+      if (hint?.moves.includes(name)) card.classList.add('best');
     }
     const ready = choosing && chosen.size === open.cards && myTurn;
     const text = choosing
-      ? (passed.size >= open.cards ? 'Your cards are on their way.' : `Choose ${open.cards} cards to pass to ${nameOf(now, to)} (${seatName(to)})`)
+      ? (passed.size >= open.cards ? 'Your cards are on their way.' : `Choose ${open.cards} cards to pass to ${nameAndSeat(now, to)}`)
       : 'Your turn';
     const received = view && !passing && open.plays.length === 0 && parseHand(view.received).length > 0;
 
     board.replaceChildren(
       felt(now, { trick, fresh, place: (seat) => points(seat), middle, turn }),
-      view ? cards : element('p', { class: 'soft' }, 'You are looking on.'),
+      view ? handRoom(cards) : element('p', { class: 'soft' }, 'You are looking on.'),
       element('div', { class: 'table-bar' },
         element('p', { class: 'bar-status', role: 'status' }, choosing && passed.size < open.cards ? text : status(now, text), received ? ' – the cards that were passed to you are marked' : ''),
         view && element('div', { class: 'row' },
-          choosing && button('Pass these cards', () => {
+          choosing && passed.size < open.cards && button(chosen.size ? `Pass these cards (${chosen.size} of ${open.cards})` : 'Pass these cards', () => {
             say({ type: 'play', moves: [...chosen] });
             chosen = new Set();
           }, { class: 'button main', disabled: !ready, 'data-key': 'enter' }),
@@ -99,21 +99,12 @@ export function heartsTable(board, say) {
             again();
           }, { disabled: !myTurn || thinking, 'data-key': 'h', title: 'Expected points of every card (H)' }),
           button('Undo', () => say({ type: 'undo' }), { 'data-key': 'u', title: 'Take your last card back (U)' }),
-          button('The rest are mine', () => say({ type: 'rest' }), { disabled: !(myTurn && !passing && (!trick || trick.winner)), 'data-key': 'r' }))),
-      hintText(hint, choosing) ?? '',
+          !passing && button('The rest are mine', () => say({ type: 'rest' }), { title: 'Every trick that is left is certainly yours (R)', disabled: !(myTurn && (!trick || trick.winner)), 'data-key': 'r' }))),
+      hintPanel(hint, { passing: choosing }) ?? '',
       question(now, say) ?? '',
       scores(now) ?? '',
     );
   };
-}
-
-function hintText(hint, choosing) {
-  if (!hint) return null;
-  const name = (card) => `${{ S: '♠', H: '♥', D: '♦', C: '♣' }[card[0]]}${card[1] === 'T' ? '10' : card[1]}`;
-  const lead = choosing ? `Pass ${name(hint.best)}.` : `Play ${name(hint.best)}.`;
-  const rated = hint.rated.length && !choosing ? '  Above each card: the points that you are then expected to take in this round.' : '';
-  const notes = hint.notes.map((note) => `${note[0].toUpperCase()}${note.slice(1)}.`).join(' ');
-  return told(`${lead} ${notes}${rated}`);
 }
 
 /** The score sheet of the match. */

@@ -4,25 +4,8 @@ import { ask } from '../ask.js';
 import { SEATS, seatName } from '../cards.js';
 import { button, choice, element, told } from '../element.js';
 import { forgetTable, lastWish, myName, ownerHeader, rememberWish, setName, takeSeat } from './mine.js';
+import { programName } from './names.js';
 import { rulesForm } from './rules.js';
-
-/** Strengths in words; whoever wants more writes a player with its options. */
-const STRENGTHS = {
-  hearts: [
-    ['sweetpea', 'Strong – Sweetpea, who searches'],
-    ['learned', 'Strong – learned from play'],
-    ['f86', 'Middling – f86, rules of 1986'],
-    ['ducker', 'Easy – a few rules'],
-    ['random', 'Anything goes – random cards'],
-  ],
-  bridge: [
-    ['montecarlo:worlds=40,system=natural', 'Strong – searches sampled deals'],
-    ['baron', 'Middling – Baron, rules and plans'],
-    ['novice:system=natural', 'Easy – rules of thumb'],
-    ['random', 'Anything goes – random cards'],
-  ],
-};
-const ADVISERS = { hearts: 'sweetpea', bridge: 'montecarlo:worlds=60,system=natural' };
 
 export async function show(root) {
   const menu = await ask('/menu');
@@ -32,8 +15,9 @@ export async function show(root) {
     onchange: (event) => setName(event.target.value),
   });
   root.append(
-    element('h1', {}, 'Sit down and play'),
-    element('div', { class: 'row lobby-name' }, element('label', { class: 'field' }, 'Your name', name)),
+    element('div', { class: 'row lobby-head' },
+      element('h1', {}, 'Sit down and play'),
+      element('label', { class: 'row lobby-name' }, element('span', { class: 'soft' }, 'Your name'), name)),
     problem,
     element('div', { class: 'lobby' },
       gamePanel(menu, 'hearts', 'Hearts', 'Avoid every heart and the queen of spades, or take them all.', problem),
@@ -42,25 +26,36 @@ export async function show(root) {
   await tablesPanel(root);
 }
 
+/** How strong the usual opponents are. */
+const USUAL = 'expert';
+
+const capital = (text) => `${text[0].toUpperCase()}${text.slice(1)}`;
+
 function gamePanel(menu, game, title, about, problem) {
   const entry = menu.games.find((one) => one.name === game);
   const last = lastWish(game);
-  const wish = { against: STRENGTHS[game][0][0], adviser: ADVISERS[game], pace: '700', ...last.form };
-  const seats = { ...last.form?.seats };
+  const usual = (entry.levels.find((level) => level.name === USUAL) ?? entry.levels.at(-1)).player;
+  const wish = { pace: '700', ...last.form };
+  const isOffered = (player) => entry.levels.some((level) => level.player === player) || entry.players.some(({ name }) => name === player);
+  if (!isOffered(wish.against)) wish.against = usual;
+  if (!isOffered(wish.adviser)) wish.adviser = usual;
+  const seats = Object.fromEntries(Object.entries(last.form?.seats ?? {}).filter(([, who]) => who === 'person' || isOffered(who)));
   const rules = game === 'hearts' ? rulesForm(menu.rules, last.form?.rules) : null;
   const boards = game === 'bridge'
     ? element('input', { type: 'number', min: 1, max: 64, value: wish.boards ?? 4 }) : null;
-  const known = STRENGTHS[game].map(([spec]) => spec);
-  const others = entry.players.map((player) => player.name).filter((player) => !known.includes(player));
-  const options = [...STRENGTHS[game], ...others.map((player) => [player, player])];
-  const where = (seat) => choice(
-    `${seatName(seat)}`,
-    [['', 'as above'], ['person', 'a person, by a link'], ...options],
-    seats[seat] ?? '',
-    (value) => { seats[seat] = value; },
-  );
+  const where = (seat) => players(entry, seatName(seat), seats[seat] ?? '', (value) => { seats[seat] = value; },
+    [['', 'as above'], ['person', 'a person, by a link']]);
+  const explained = element('p', { class: 'soft small player-about' });
+  const explain = () => { explained.textContent = aboutPlayer(entry, wish.against); };
+  explain();
+  const others = element('div', { class: 'lobby-seats' });
+  const drawOthers = () => others.replaceChildren(...SEATS.filter((seat) => seat !== (wish.seat ?? 'S')).map(where));
+  drawOthers();
   const own = choice('Your seat', [...SEATS.map((seat) => [seat, seatName(seat)]), ['', 'look on']],
-    wish.seat ?? 'S', (value) => { wish.seat = value; });
+    wish.seat ?? 'S', (value) => {
+      wish.seat = value;
+      drawOthers();
+    });
   const seed = element('input', { type: 'text', inputmode: 'numeric', placeholder: 'new cards', size: 10 });
 
   const start = button(`Play ${title.toLowerCase()}`, async () => {
@@ -91,8 +86,11 @@ function gamePanel(menu, game, title, about, problem) {
   return element('section', { class: 'panel' },
     element('h2', {}, title),
     element('p', { class: 'soft' }, about),
-    choice(game === 'bridge' ? 'Partner and opponents' : 'Opponents', options, wish.against, (value) => { wish.against = value; }),
-    element('p', {}),
+    players(entry, game === 'bridge' ? 'Partner and opponents' : 'Opponents', wish.against, (value) => {
+      wish.against = value;
+      explain();
+    }),
+    explained,
     start,
     element('details', {},
       element('summary', {}, game === 'hearts' ? 'Rules, seats and pace' : 'Boards, seats and pace'),
@@ -100,12 +98,35 @@ function gamePanel(menu, game, title, about, problem) {
         boards && element('label', { class: 'field' }, 'Boards', boards),
         rules?.element,
         own,
-        element('fieldset', { class: 'lobby-seats' }, element('legend', {}, 'Others'), SEATS.map(where)),
-        choice('Hints by', [[ADVISERS[game], 'the strongest'], ...entry.players.map(({ name, about }) => [name, `${name} – ${about}`])],
-          wish.adviser, (value) => { wish.adviser = value; }),
+        element('fieldset', { class: 'lobby-others' }, element('legend', {}, 'The other seats'), others),
+        players(entry, 'Hints by', wish.adviser, (value) => { wish.adviser = value; }),
         choice('Programs play', [['0', 'at once'], ['300', 'fast'], ['700', 'at an easy pace'], ['1500', 'slowly']],
           String(wish.pace), (value) => { wish.pace = value; }),
         element('label', { class: 'field' }, 'Number of the deal (the same number deals the same cards)', seed))));
+}
+
+/** A choice of players: by strength, and every other one by name. */
+function players(entry, label, value, onchange, first = []) {
+  const option = ([key, text]) => element('option', { value: key, selected: key === value }, text);
+  const known = entry.levels.map((level) => level.player);
+  const others = entry.players.filter(({ name }) => !known.includes(name));
+  return element('label', { class: 'field' }, label, element('select', { 'aria-label': label, onchange: (event) => onchange(event.target.value) },
+    first.map(option),
+    element('optgroup', { label: 'By strength' }, [...entry.levels].reverse().map((level) => option([level.player, levelName(level)]))),
+    element('optgroup', { label: 'Others' }, others.map(({ name }) => option([name, capital(name)])))));
+}
+
+/** "Expert – Sweetpea", or "Novice" where the player has that name itself. */
+function levelName({ name, player }) {
+  const [level, program] = [capital(name), programName(player)];
+  return level === program ? level : `${level} – ${program}`;
+}
+
+/** What is to be known of a player before one sits down with it. */
+function aboutPlayer(entry, player) {
+  const level = entry.levels.find((one) => one.player === player);
+  const text = level?.about ?? entry.players.find(({ name }) => name === player)?.about ?? '';
+  return text && `${capital(text)}.`;
 }
 
 /** Makes a table and goes there. */
@@ -125,7 +146,7 @@ async function tablesPanel(root) {
     const programs = [...new Set(Object.values(table.players).filter((player) => player !== 'person'))];
     const row = element('tr', {},
       element('td', {}, element('a', { href: `#/table/${table.id}` }, `${table.game === 'hearts' ? 'Hearts' : 'Bridge'}, ${when(table.made)}`)),
-      element('td', {}, programs.join(', ') || 'people'),
+      element('td', {}, programs.map(programName).join(', ') || 'people'),
       element('td', {}, button('Delete', async () => {
         if (!confirm('Delete this table and every game played at it?')) return;
         await ask(`/tables/${table.id}`, { method: 'DELETE', headers: ownerHeader() });
@@ -137,7 +158,7 @@ async function tablesPanel(root) {
   root.append(element('section', { class: 'panel' },
     element('h2', {}, 'Your tables'),
     element('div', { class: 'scroll' }, element('table', {},
-      element('thead', {}, element('tr', {}, ['Table', 'With', ''].map((text) => element('th', { scope: 'col' }, text)))),
+      element('thead', {}, element('tr', {}, ['Table', 'With'].map((text) => element('th', { scope: 'col' }, text)), element('td', {}))),
       element('tbody', {}, rows))),
     element('p', {}, element('a', { href: '#/games' }, 'Games you have played, and how you did'))));
 }

@@ -3,7 +3,7 @@
 import { ask } from '../ask.js';
 import { button, choice, element, told } from '../element.js';
 import { callText, cardName, SEATS, seatName, strainSymbol, STRAINS, suitLetter, withSuits } from '../cards.js';
-import { boardName, collection, isFull, keep, question } from './collection.js';
+import { boardName, collection, isFull, keep, question, writeBoards } from './collection.js';
 import { contractText, signed, trickTable } from './list.js';
 import { openTable } from './table.js';
 import { PlayStrip } from './strip.js';
@@ -28,7 +28,7 @@ export function showBoard(root, place) {
 
 class BoardView {
   constructor(root, board, place, walk) {
-    Object.assign(this, { board, place, walk, number: 0, values: null, position: null });
+    Object.assign(this, { board, place, walk, number: 0, values: null, position: null, eyes: '' });
     this.table = element('div', { class: 'felt study-table' });
     this.banner = element('div', { class: 'what-if-place' });
     this.steps = element('div', { class: 'row steps', role: 'group', 'aria-label': 'Steps through the board' });
@@ -60,11 +60,36 @@ class BoardView {
         count > 1 && element('a', { class: 'button little', href: '#/study' }, `All ${count} boards`),
         this.place > 0 && to(-1), this.place + 1 < count && to(1),
         element('a', { class: 'button little', href: '#/study/edit' }, 'Change the cards'),
-        button('Print', () => printRecord([board]), { class: 'button little' })),
+        button('Print', () => printRecord([board]), { class: 'button little' }),
+        this.link(),
+        isFull(board) && element('label', { class: 'row small eyes' }, 'Show', element('select', {
+          'aria-label': 'Whose cards are shown', onchange: (event) => this.look(event.target.value),
+        }, [['', 'all hands'], ...SEATS.map((seat) => [seat, `what ${seatName(seat)} sees`])].map(([value, text]) => element('option', { value }, text))))),
       element('p', { class: 'soft' }, [board.event, facts].filter(Boolean).join(' · '), board.contract || board.outcome ? ' · ' : '',
         board.outcome ? withSuits(board.outcome) : board.contract && contractText(board.contract),
         board.points === null ? '' : ` (${signed(board.points)} for N/S)`),
       board.flaw && told(`This record breaks a law: ${board.flaw}`, 'warn'));
+  }
+
+  /** Copies a link with which the board can be looked at in any viewer. */
+  link() {
+    const made = button('Copy a link', async () => {
+      try {
+        await navigator.clipboard.writeText((await writeBoards([this.board], 'link')).trim());
+        made.textContent = 'Copied';
+      } catch (error) {
+        this.banner.replaceChildren(told(`The link could not be copied: ${error.message}`, 'bad'));
+      }
+      setTimeout(() => { made.textContent = 'Copy a link'; }, 1500);
+    }, { class: 'button little' });
+    return made;
+  }
+
+  /** Shows all hands, or for a lesson only what one seat sees. */
+  look(eyes) {
+    this.eyes = eyes;
+    this.strip.hide(Boolean(eyes));
+    if (this.position?.hands) this.drawTable();
   }
 
   makePanels() {
@@ -146,7 +171,7 @@ class BoardView {
     const focused = document.activeElement?.closest?.('.study-table [data-card]')?.dataset.card;
     const names = Object.fromEntries(SEATS.map((seat) => [seat, this.board.names?.[seat]]));
     this.table.replaceChildren(...openTable(this.position, {
-      values: this.values, names, dealer: this.board.dealer, onPlay: (card) => this.walk.play(card),
+      values: this.values, names, dealer: this.board.dealer, onPlay: (card) => this.walk.play(card), eyes: this.eyes,
     }));
     if (focused) this.table.querySelector(`[data-card="${focused}"]`)?.focus();
     this.say();

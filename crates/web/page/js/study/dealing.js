@@ -11,12 +11,17 @@ export function showDealing(root) {
   const hands = Object.fromEntries(SEATS.map((seat) => [seat, handForm(seat)]));
   const count = number('How many boards', 4, 1, 64);
   const seed = number('Seed', Math.floor(Math.random() * 1e6) + 1, 1, 9007199254740991);
+  const words = element('input', {
+    type: 'text', placeholder: 'south balanced, ns spades >= 8, not west void', 'aria-label': 'More in words', maxlength: 400,
+  });
   const deal = async (event) => {
     event.preventDefault();
     messages.replaceChildren(element('p', { class: 'soft', role: 'status' }, 'Dealing…'));
     const bounds = Object.fromEntries(SEATS.map((seat) => [seat, hands[seat].bounds()]));
     try {
-      const body = { seed: Number(seed.input.value), count: Number(count.input.value), bounds };
+      const body = { seed: Number(seed.input.value), count: Number(count.input.value) };
+      if (words.value.trim()) body.words = [...SEATS.flatMap((seat) => inWords(seat, bounds[seat])), words.value.trim()].join(', ');
+      else body.bounds = bounds;
       const found = await ask('/study/deal', { method: 'POST', body });
       replace(found.boards.map((board) => boardOf(board)), `deals of seed ${body.seed}`);
       location.hash = found.boards.length === 1 ? '#/study/board/1' : '#/study';
@@ -24,7 +29,10 @@ export function showDealing(root) {
       messages.replaceChildren(told(error.message, 'bad'));
     }
   };
-  const clear = () => SEATS.forEach((seat) => hands[seat].clear());
+  const clear = () => {
+    words.value = '';
+    SEATS.forEach((seat) => hands[seat].clear());
+  };
   root.append(element('section', { class: 'panel' },
     element('h2', {}, 'New deals'),
     element('p', { class: 'soft' }, 'Leave everything open for random deals, or say what hands are to be like. Every deal that fits '
@@ -32,6 +40,8 @@ export function showDealing(root) {
     messages,
     element('form', { onsubmit: deal },
       element('div', { class: 'bounds' }, SEATS.map((seat) => hands[seat].element)),
+      element('label', { class: 'field in-words' }, 'More, in words', words,
+        element('span', { class: 'soft small' }, 'A seat (north, or ns for both) and what it is to have: 15-17 hcp, 5+ spades, 5-4-2-2, void in clubs, has SA; joined by commas, or, and, not.')),
       element('div', { class: 'row' }, count.field, seed.field,
         element('button', { type: 'submit', class: 'button main' }, 'Deal'),
         button('Notrump opener and partner', () => {
@@ -44,6 +54,16 @@ export function showDealing(root) {
           hands.N.set({ points: [6, 10], S: [6, 6] });
         }),
         button('All open', clear)))));
+}
+
+/** The bounds of the form as the server reads words. */
+function inWords(seat, { points, lengths, balanced }) {
+  const hand = seatName(seat).toLowerCase();
+  const range = ([least, most], what) => `${hand} ${least}-${most} ${what}`;
+  return [
+    points && range(points, 'hcp'), balanced && `${hand} balanced`,
+    ...SUITS.map((suit) => lengths[suit] && range(lengths[suit], suitName(suit))),
+  ].filter(Boolean);
 }
 
 /** The bounds of one hand: points, lengths, balanced or not. */

@@ -12,7 +12,14 @@ export class PlayStrip {
     this.walk = walk;
     this.judged = [];
     this.reviews = [];
+    this.isHidden = false;
     this.element = element('div', { class: 'strip', role: 'group', 'aria-label': 'The play, card by card' });
+  }
+
+  /** Whether cards to come, and what cards cost, are kept from who looks. */
+  hide(isHidden) {
+    this.isHidden = isHidden;
+    this.draw();
   }
 
   /** What each card of the record cost double dummy. */
@@ -31,11 +38,12 @@ export class PlayStrip {
     const { walk } = this;
     const focused = document.activeElement?.closest?.('.strip-card')?.dataset.place;
     const tricks = [];
-    walk.cards.forEach((card, place) => {
+    const shownCards = this.isHidden ? walk.cards.slice(0, walk.played) : walk.cards;
+    shownCards.forEach((card, place) => {
       if (place % 4 === 0) tricks.push(element('div', { class: 'strip-trick', role: 'group', 'aria-label': `Trick ${place / 4 + 1}` }));
       tricks.at(-1).append(this.mark(card, place));
     });
-    const shown = this.judged.length || this.reviews.length;
+    const shown = !this.isHidden && (this.judged.length || this.reviews.length);
     this.element.replaceChildren(...tricks, ...(tricks.length && shown ? [legend(this.reviews.length > 0)] : []));
     if (focused) this.element.querySelector(`[data-place="${focused}"]`)?.focus();
   }
@@ -43,8 +51,9 @@ export class PlayStrip {
   mark(card, place) {
     const { walk } = this;
     const isRecord = walk.board.cards[place] === card && (!walk.ownLine || place < walk.ownLine.from);
-    const judged = isRecord ? this.judged[place] : null;
-    const review = isRecord ? this.reviews[place] : null;
+    const isTold = isRecord && !this.isHidden;
+    const judged = isTold ? this.judged[place] : null;
+    const review = isTold ? this.reviews[place] : null;
     const words = [cardName(card), judged && `by ${seatName(judged.seat)}`];
     if (judged?.cost) words.push(`costs ${judged.cost} double dummy`);
     if (review && review.verdict !== 'fine') words.push(review.verdict);

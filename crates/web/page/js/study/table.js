@@ -4,12 +4,19 @@
 import { element } from '../element.js';
 import { cardElement, cardName, named, partner, rankOf, SEATS, seatName, sortCards, SUITS, suitOf, suitSymbol } from '../cards.js';
 
+/** Whether the hand of a seat lies open for whoever looks through these eyes: all hands, or one and dummy. */
+export function isSeen(position, seat, eyes) {
+  if (!eyes || seat === eyes) return true;
+  const dummy = position.contract ? partner(position.contract.slice(-1)) : null;
+  return seat === dummy && position.tricks.length > 0;
+}
+
 /**
  * The parts of the table for a position of the server. `values` are the tricks of the cards that can be
- * played, `onPlay(card)` is called when one is chosen.
+ * played, `onPlay(card)` is called when one is chosen. With `eyes`, only what that seat sees lies open.
  */
-export function openTable(position, { values, names, dealer, onPlay }) {
-  const worth = valuesByCard(values);
+export function openTable(position, { values, names, dealer, onPlay, eyes = '' }) {
+  const worth = eyes ? {} : valuesByCard(values);
   const legal = new Set(position.legal_cards);
   const called = (seat) => (names[seat] && names[seat] !== seatName(seat) ? names[seat] : null);
   const hand = (seat) => element('div', {
@@ -18,11 +25,11 @@ export function openTable(position, { values, names, dealer, onPlay }) {
   },
   element('div', { class: 'seat-name' }, element('b', {}, seatName(seat)), called(seat) ? ` ${called(seat)}` : '',
     dealer === seat ? element('span', { class: 'dealer', title: 'dealer' }, 'D') : ''),
-  SUITS.map((suit) => {
+  isSeen(position, seat, eyes) ? SUITS.map((suit) => {
     const held = sortCards(position.hands[seat].filter((card) => suitOf(card) === suit));
     return element('div', { class: 'seat-suit' }, suitSymbol(suit, true),
       held.length ? held.map((card) => chip(card, position, legal.has(card), worth[card], onPlay)) : element('span', { class: 'void' }, '–'));
-  }));
+  }) : element('div', { class: 'unseen' }, `${position.hands[seat].length} cards`));
   return [...SEATS.map(hand), middle(position)];
 }
 
