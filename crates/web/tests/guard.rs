@@ -24,6 +24,18 @@ async fn every_answer_has_the_headers_and_errors_have_one_form() {
 }
 
 #[tokio::test]
+async fn a_file_that_the_browser_has_is_not_sent_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let address = start(options(folder.path())).await;
+    let (status, head, body) = request(address, "GET", "/js/cards.js", "", "").await;
+    let tag = head.split("etag: ").nth(1).and_then(|rest| rest.lines().next()).expect("a tag");
+    assert_eq!((status, body.is_empty()), (200, false));
+    let known = format!("if-none-match: {tag}\r\n");
+    let (status, _, body) = request(address, "GET", "/js/cards.js", &known, "").await;
+    assert_eq!((status, body.is_empty()), (304, true));
+}
+
+#[tokio::test]
 async fn pages_of_others_may_not_ask() {
     let folder = tempfile::tempdir().unwrap();
     let address = start(options(folder.path())).await;

@@ -36,5 +36,6 @@ export function choice(label, options, value, onchange, attributes = {}) {
 
 /** Something told to the visitor: kind is '', 'warn' or 'bad'. Errors are read out at once. */
 export function told(text, kind = '') {
-  return element('p', { class: `told ${kind}`, role: kind === 'bad' ? 'alert' : 'status' }, text);
+  const sentence = typeof text === 'string' && text ? text[0].toUpperCase() + text.slice(1) : text;
+  return element('p', { class: `told ${kind}`, role: kind === 'bad' ? 'alert' : 'status' }, sentence);
 }

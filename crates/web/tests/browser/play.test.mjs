@@ -52,6 +52,22 @@ test('a whole round of hearts, with a hint and an undo', async () => {
   await isSound(page, 'games');
 });
 
+test('the first card is on the screen within a second', async () => {
+  const page = await browser.page(server.address);
+  await sitDown(page, 'Hearts', 'ducker', { seed: '6' });
+  const times = [];
+  // The best of five, since the machine may be busy with something else.
+  for (let load = 0; load < 5; load += 1) {
+    await page.reload();
+    times.push(await page.evaluate(() => new Promise((done) => {
+      const look = () => (document.querySelector('.card') ? done(performance.now()) : requestAnimationFrame(look));
+      look();
+    })));
+  }
+  console.log(`first card after ${times.map(Math.round).join(', ')} ms`);
+  assert.ok(Math.min(...times) < 1000, `the first card came after ${times} ms`);
+});
+
 test('a board of bridge on a phone', async () => {
   const page = await browser.page(server.address, { viewport: PHONE, dark: true });
   await page.getByRole('heading', { name: 'Sit down and play' }).waitFor();

@@ -6,6 +6,7 @@ import { element, told } from '../element.js';
 /** The form; `done` is called once somebody is let in. */
 export function login(done) {
   const password = element('input', { type: 'password', autocomplete: 'current-password', required: true });
+  queueMicrotask(() => password.focus());
   const problem = element('div');
   return element('form', {
     class: 'panel',

@@ -37,7 +37,7 @@ export function reviewPanel({ board, walk }, onReviews) {
         button('Stop', () => { stop.abort(); draw(null); }, { class: 'button little' })) : '',
       told.length ? element('ol', { class: 'verdicts' }, told.map((review) => verdict(review)))
         : element('p', { class: 'soft' }, working ? 'Nothing lost so far.' : 'Nobody lost anything.'),
-      working ? '' : totals(reviews));
+      working ? '' : totals(reviews, board.names));
   };
 
   const verdict = (review) => {
@@ -68,14 +68,14 @@ export function reviewPanel({ board, walk }, onReviews) {
 }
 
 /** A row for each player: decisions, verdicts, tricks lost. */
-function totals(reviews) {
+function totals(reviews, names) {
   const seats = SEATS.filter((seat) => reviews.some((review) => review.actor === seat));
   const count = (seat, verdict) => reviews.filter((review) => review.actor === seat && review.verdict === verdict).length;
   const sum = (seat, what) => reviews.filter((review) => review.actor === seat).reduce((all, review) => all + review[what], 0);
   return element('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Players' }, element('table', { class: 'small' },
     element('thead', {}, element('tr', {}, ['Player', 'Decisions', 'Mistakes', 'Open', 'Known'].map((title) => element('th', { scope: 'col' }, title)))),
     element('tbody', {}, seats.map((seat) => element('tr', {},
-      element('th', { scope: 'row' }, seatName(seat)),
+      element('th', { scope: 'row' }, names?.[seat] ?? seatName(seat)),
       element('td', { class: 'number' }, String(reviews.filter((review) => review.actor === seat && review.best).length)),
       element('td', { class: 'number' }, String(count(seat, 'mistake'))),
       element('td', { class: 'number' }, lost(sum(seat, 'double_dummy'), 0)),
