@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { after, before } from 'node:test';
 import { chromium } from 'playwright-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -74,6 +75,20 @@ export async function startBrowser() {
       return page;
     },
   };
+}
+
+/** A server and a browser for the tests of a file, from the first to the last. */
+export function house() {
+  const at = {};
+  before(async () => {
+    at.server = await startServer();
+    at.browser = await startBrowser();
+  });
+  after(async () => {
+    await at.browser?.end();
+    await at.server?.end();
+  });
+  return at;
 }
 
 /** No errors in the console, nothing wider than the screen, and no serious finding of axe. */

@@ -1,23 +1,14 @@
 // A match of hearts to its end, boards of bridge with their score sheet, and a table by keyboard alone.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { isSound, picture, startBrowser, startServer } from './browser.mjs';
+import { test } from 'node:test';
+import { house, isSound, picture } from './browser.mjs';
 import { playFirst, sitDown, turn } from './table.mjs';
 
-let server;
-let browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.end();
-  await server?.end();
-});
+const at = house();
 
 test('a match of hearts to its end, by rules from the form', async () => {
-  const page = await browser.page(server.address);
+  const page = await at.browser.page(at.server.address);
   const panel = page.locator('section.panel').filter({ has: page.getByRole('heading', { name: 'Hearts', exact: true }) });
   await panel.getByLabel('Opponents').selectOption('f86');
   await panel.getByText('Plays by good rules').waitFor();
@@ -47,7 +38,7 @@ test('a match of hearts to its end, by rules from the form', async () => {
 });
 
 test('boards of bridge with hints, a sheet and a board to study', async () => {
-  const page = await browser.page(server.address);
+  const page = await at.browser.page(at.server.address);
   await sitDown(page, 'Bridge', 'novice:system=natural', { seed: '31', boards: '2' });
   let hinted = false;
   for (const board of [1, 2]) {
@@ -88,7 +79,7 @@ test('boards of bridge with hints, a sheet and a board to study', async () => {
 });
 
 test('a table by keyboard alone', async () => {
-  const page = await browser.page(server.address);
+  const page = await at.browser.page(at.server.address);
   await page.getByRole('heading', { name: 'Sit down and play' }).waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
   for (let tabs = 0; (await focused()) !== 'Play bridge'; tabs += 1) {

@@ -2,23 +2,14 @@
 // that is killed in between.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { isSound, PHONE, picture, startBrowser, startServer } from './browser.mjs';
+import { test } from 'node:test';
+import { house, isSound, PHONE, picture, startServer } from './browser.mjs';
 import { pass, playFirst, sitDown, turn } from './table.mjs';
 
-let server;
-let browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.end();
-  await server?.end();
-});
+const at = house();
 
 test('a whole round of hearts, with a hint and an undo', async () => {
-  const page = await browser.page(server.address);
+  const page = await at.browser.page(at.server.address);
   await page.getByRole('heading', { name: 'Sit down and play' }).waitFor();
   await isSound(page, 'the first page');
   await picture(page, 'play');
@@ -53,7 +44,7 @@ test('a whole round of hearts, with a hint and an undo', async () => {
 });
 
 test('the first card is on the screen within a second', async () => {
-  const page = await browser.page(server.address);
+  const page = await at.browser.page(at.server.address);
   await sitDown(page, 'Hearts', 'ducker', { seed: '6' });
   const times = [];
   // The best of five, since the machine may be busy with something else.
@@ -69,7 +60,7 @@ test('the first card is on the screen within a second', async () => {
 });
 
 test('a board of bridge on a phone', async () => {
-  const page = await browser.page(server.address, { viewport: PHONE, dark: true });
+  const page = await at.browser.page(at.server.address, { viewport: PHONE, dark: true });
   await page.getByRole('heading', { name: 'Sit down and play' }).waitFor();
   await isSound(page, 'the first page on a phone');
   await sitDown(page, 'Bridge', 'novice:system=natural', { seed: '12' });
@@ -101,9 +92,9 @@ test('a board of bridge on a phone', async () => {
 
 test('two people at one table, and a server that is killed', async () => {
   const lost = (text) => /WebSocket|ERR_CONNECTION|Failed to load/.test(text);
-  const south = await browser.page(server.address, { expected: lost });
+  const south = await at.browser.page(at.server.address, { expected: lost });
   await sitDown(south, 'Hearts', 'ducker', { seed: '7' });
-  const west = await browser.page('about:blank', { expected: lost });
+  const west = await at.browser.page('about:blank', { expected: lost });
   await south.getByTitle('Open West’s seat to a person').click();
   const link = await south.locator('.invitation code').textContent();
   await west.goto(link);
@@ -116,10 +107,10 @@ test('two people at one table, and a server that is killed', async () => {
   const hand = async () => south.evaluate(() => [...document.querySelectorAll('.my-hand .card')].map((card) => card.dataset.card).join());
   await south.waitForFunction(() => document.querySelectorAll('.card.received').length === 3 || /turn/.test(document.querySelector('.bar-status').textContent));
   const before = await hand();
-  const port = new URL(server.address).port;
-  await server.kill();
+  const port = new URL(at.server.address).port;
+  await at.server.kill();
   await south.getByText('The connection is lost').waitFor();
-  server = await startServer({ folder: server.folder, port });
+  at.server = await startServer({ folder: at.server.folder, port });
   await south.getByText('The connection is lost').waitFor({ state: 'detached' });
   assert.equal(await hand(), before);
   await west.getByText('The connection is lost').waitFor({ state: 'detached' });

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { drop, isSound, PHONE, picture, ROOT, startBrowser, startServer } from './browser.mjs';
+import { test } from 'node:test';
+import { drop, house, isSound, PHONE, picture, ROOT } from './browser.mjs';
 
 const MATCH = readFileSync(join(ROOT, 'data/lin/match.lin'), 'utf8');
 /** An ending of seven cards is not a board; this one is short because the play was claimed early. */
@@ -19,24 +19,15 @@ const SHORT = `[Board "3"]
 C6 C2 C5 C3
 `;
 
-let server;
-let browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.end();
-  await server?.end();
-});
+const at = house();
 
 test('an empty page says what to do, and weighs little', async () => {
   let weight = 0;
-  const page = await browser.page('about:blank');
+  const page = await at.browser.page('about:blank');
   page.on('response', (response) => {
     if (!response.url().includes('/api/')) weight += Number(response.headers()['content-length']);
   });
-  await page.goto(`${server.address}#/study`);
+  await page.goto(`${at.server.address}#/study`);
   await page.getByRole('button', { name: 'Look at an example' }).click();
   await page.locator('.study-table .chip').first().waitFor();
   assert.ok(weight > 10_000 && weight < 500_000, `the page weighs ${weight} bytes`);
@@ -44,7 +35,7 @@ test('an empty page says what to do, and weighs little', async () => {
 });
 
 test('a file that is dropped becomes a list with tables and par', async () => {
-  const page = await browser.page(`${server.address}#/study`);
+  const page = await at.browser.page(`${at.server.address}#/study`);
   await page.getByText('Bring last night').waitFor();
   await isSound(page, 'study, empty');
   await picture(page, 'study-empty');
@@ -60,7 +51,7 @@ test('a file that is dropped becomes a list with tables and par', async () => {
 });
 
 test('walking through a board, and leaving its record', async () => {
-  const page = await browser.page(`${server.address}#/study`);
+  const page = await at.browser.page(`${at.server.address}#/study`);
   await drop(page, 'match.lin', MATCH);
   await page.getByRole('link', { name: 'Board 9, open room' }).click();
   await page.locator('.chip-note').first().waitFor();
@@ -89,7 +80,7 @@ test('walking through a board, and leaving its record', async () => {
 });
 
 test('a lesson: only what one seat sees, and a link to hand on', async () => {
-  const page = await browser.page(`${server.address}#/study`);
+  const page = await at.browser.page(`${at.server.address}#/study`);
   await drop(page, 'short.pbn', SHORT);
   await page.locator('.chip-note').first().waitFor();
   await page.getByLabel('Whose cards are shown').selectOption('W');
@@ -108,7 +99,7 @@ test('a lesson: only what one seat sees, and a link to hand on', async () => {
 });
 
 test('advice is computed before one’s eyes, and chances change with a card', async () => {
-  const page = await browser.page(`${server.address}#/study`);
+  const page = await at.browser.page(`${at.server.address}#/study`);
   await drop(page, 'short.pbn', SHORT);
   await page.locator('.chip-note').first().waitFor();
   await page.keyboard.press('End');
@@ -129,7 +120,7 @@ test('advice is computed before one’s eyes, and chances change with a card', a
 });
 
 test('the post-mortem colours the strip', async () => {
-  const page = await browser.page(`${server.address}#/study`);
+  const page = await at.browser.page(`${at.server.address}#/study`);
   await drop(page, 'short.pbn', SHORT);
   await page.getByRole('tab', { name: 'Post-mortem' }).click();
   await page.getByRole('button', { name: 'Judge every card' }).click();
@@ -139,7 +130,7 @@ test('the post-mortem colours the strip', async () => {
 });
 
 test('a deal is made by dragging and by key, and a contract of it played', async () => {
-  const page = await browser.page(`${server.address}#/study/edit`);
+  const page = await at.browser.page(`${at.server.address}#/study/edit`);
   const text = page.getByLabel('The deal as text');
   await text.fill('N:AKQJ.AKQ.AKQ.AKQ - - -');
   await text.press('Enter');
@@ -167,7 +158,7 @@ test('a deal is made by dragging and by key, and a contract of it played', async
 });
 
 test('hands are dealt as they are wanted, and printed', async () => {
-  const page = await browser.page(`${server.address}#/study/new`);
+  const page = await at.browser.page(`${at.server.address}#/study/new`);
   await page.getByRole('button', { name: 'A weak two' }).click();
   await page.getByLabel('How many boards').fill('2');
   await isSound(page, 'new deals');
@@ -185,7 +176,7 @@ test('hands are dealt as they are wanted, and printed', async () => {
 });
 
 test('hands asked for in words', async () => {
-  const page = await browser.page(`${server.address}#/study/new`);
+  const page = await at.browser.page(`${at.server.address}#/study/new`);
   await page.getByLabel('South: points, at least').fill('15');
   await page.getByLabel('South: points, at most').fill('17');
   await page.getByLabel('More in words').fill('south balanced, ns spades are 8');
@@ -198,7 +189,7 @@ test('hands asked for in words', async () => {
 });
 
 test('on a phone, and in the dark', async () => {
-  const page = await browser.page(`${server.address}#/study`, { viewport: PHONE, dark: true });
+  const page = await at.browser.page(`${at.server.address}#/study`, { viewport: PHONE, dark: true });
   await page.getByRole('button', { name: 'Look at an example' }).tap();
   await page.locator('.chip-note').first().waitFor();
   await page.getByRole('button', { name: 'A step on' }).tap();
@@ -207,13 +198,13 @@ test('on a phone, and in the dark', async () => {
   await page.getByRole('button', { name: 'Four colours of suits' }).tap();
   await isSound(page, 'a board on a phone');
   await picture(page, 'study-phone');
-  await page.goto(`${server.address}#/study/edit`);
+  await page.goto(`${at.server.address}#/study/edit`);
   await page.locator('.editor-table').waitFor();
   await isSound(page, 'the editor on a phone');
 });
 
 test('the lab shows claims, verdicts and figures', async () => {
-  const page = await browser.page(`${server.address}#/lab`);
+  const page = await at.browser.page(`${at.server.address}#/lab`);
   await page.getByRole('link', { name: 'bampton/convergence' }).waitFor();
   await isSound(page, 'the lab');
   await picture(page, 'lab');

@@ -5,14 +5,13 @@ import { button, element } from '../element.js';
 import { auction, bidding, explain, isVulnerable } from './auction.js';
 import { boardResult } from './board_result.js';
 import { felt, freshCard, handRoom, question, status, trickOnTable } from './felt.js';
-import { hintPanel, worths } from './hint.js';
+import { hintButton, hintPanel, newAdvice, worths } from './hint.js';
 import { contractText } from './replay.js';
 
 /** Draws the table into `board`; called with every snapshot and the one before. */
 export function bridgeTable(board, say) {
   let latest = null;
-  let hint = null;
-  let thinking = false;
+  const advice = newAdvice();
   let meanings = null;
   let asked = '';
   let looked = null;
@@ -23,8 +22,9 @@ export function bridgeTable(board, say) {
     latest = now;
     // What is drawn again is the newest table, whenever an answer comes.
     const again = () => draw(latest, latest);
-    if (before && (before.moves.join() !== now.moves.join() || before.number !== now.number)) hint = null;
+    if (before && (before.moves.join() !== now.moves.join() || before.number !== now.number)) advice.forget();
     if (before && before.moves.join() !== now.moves.join()) claiming = false;
+    const { hint } = advice;
     const calls = open.auction.calls;
     const key = `${now.number} ${calls.join()}`;
     if (key !== asked && now.waits.for !== 'next') {
@@ -87,14 +87,7 @@ export function bridgeTable(board, say) {
     const bar = element('div', { class: 'table-bar' },
       element('p', { class: 'bar-status', role: 'status' }, status(now, words)),
       view && element('div', { class: 'row' },
-        button(thinking ? 'Thinking …' : 'Hint', async () => {
-          thinking = true;
-          again();
-          const answer = await say({ type: 'hint' });
-          thinking = false;
-          hint = answer;
-          again();
-        }, { disabled: !myTurn || thinking, 'data-key': 'h', title: 'What a program would do, and why (H)' }),
+        hintButton(advice, say, again, { disabled: !myTurn, title: 'What a program would do, and why (H)' }),
         button('Undo', () => say({ type: 'undo' }), { 'data-key': 'u', title: 'Take your last decision back (U)' }),
         table && !isDummy && button('Claim', () => { claiming = !claiming; again(); }, { disabled: !(myTurn && dummy), 'aria-expanded': String(claiming) })));
     const below = [

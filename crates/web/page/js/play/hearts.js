@@ -3,15 +3,14 @@
 import { SEATS, handElement, parseHand, seatName } from '../cards.js';
 import { button, element } from '../element.js';
 import { felt, freshCard, handRoom, nameAndSeat, nameOf, question, status, trickOnTable } from './felt.js';
-import { hintPanel, worths } from './hint.js';
+import { hintButton, hintPanel, newAdvice, worths } from './hint.js';
 import { replayHearts } from './replay.js';
 
 /** Draws the table into `board`; called with every snapshot and the one before. */
 export function heartsTable(board, say) {
   let chosen = new Set();
   let latest = null;
-  let hint = null;
-  let thinking = false;
+  const advice = newAdvice();
   let shownNumber = 0;
 
   return function draw(now, before) {
@@ -20,8 +19,9 @@ export function heartsTable(board, say) {
       chosen = new Set();
       shownNumber = now.number;
     }
-    if (!before || before.moves.join() !== now.moves.join() || before.waits.for !== now.waits.for) hint = null;
+    if (!before || before.moves.join() !== now.moves.join() || before.waits.for !== now.waits.for) advice.forget();
     latest = now;
+    const { hint } = advice;
     // What is drawn again is the newest table, whenever an answer comes.
     const again = () => draw(latest, latest);
     if (now.waits.for === 'next' || now.ended) {
@@ -90,14 +90,7 @@ export function heartsTable(board, say) {
             say({ type: 'play', moves: [...chosen] });
             chosen = new Set();
           }, { class: 'button main', disabled: !ready, 'data-key': 'enter' }),
-          button(thinking ? 'Thinking …' : 'Hint', async () => {
-            thinking = true;
-            again();
-            const answer = await say({ type: 'hint' });
-            thinking = false;
-            hint = answer;
-            again();
-          }, { disabled: !myTurn || thinking, 'data-key': 'h', title: 'Expected points of every card (H)' }),
+          hintButton(advice, say, again, { disabled: !myTurn, title: 'Expected points of every card (H)' }),
           button('Undo', () => say({ type: 'undo' }), { 'data-key': 'u', title: 'Take your last card back (U)' }),
           !passing && button('The rest are mine', () => say({ type: 'rest' }), { title: 'Every trick that is left is certainly yours (R)', disabled: !(myTurn && (!trick || trick.winner)), 'data-key': 'r' }))),
       hintPanel(hint, { passing: choosing }) ?? '',

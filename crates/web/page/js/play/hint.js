@@ -1,8 +1,34 @@
 // What the adviser says: the move, its reasons, and what every card is worth.
 
 import { callText, withSuits } from '../cards.js';
-import { element } from '../element.js';
+import { button, element } from '../element.js';
 import { shortCard } from './replay.js';
+
+/** What is known of a hint at a table: `forget` when the position is another one. */
+export function newAdvice() {
+  return {
+    hint: null,
+    thinking: false,
+    position: 0,
+    forget() {
+      this.hint = null;
+      this.position += 1;
+    },
+  };
+}
+
+/** The button that asks for a hint. An answer about a position that is gone is not shown. */
+export function hintButton(advice, say, again, { disabled, title }) {
+  return button(advice.thinking ? 'Thinking …' : 'Hint', async () => {
+    const { position } = advice;
+    advice.thinking = true;
+    again();
+    const hint = await say({ type: 'hint' });
+    advice.thinking = false;
+    if (advice.position === position) advice.hint = hint;
+    again();
+  }, { disabled: disabled || advice.thinking, 'data-key': 'h', title });
+}
 
 const isCard = (move) => /^[SHDC][2-9TJQKA]$/.test(move);
 
