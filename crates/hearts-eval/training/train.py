@@ -21,10 +21,10 @@ from rounds import HEARTS, Rounds, utility
 
 args = argparse.ArgumentParser()
 args.add_argument("out")
-args.add_argument("--iterations", type=int, default=2000)
-args.add_argument("--fits", type=int, default=600)
-args.add_argument("--rounds", type=int, default=16384)
-args.add_argument("--batch", type=int, default=32768)
+args.add_argument("--iterations", type=int, default=800)
+args.add_argument("--fits", type=int, default=220)
+args.add_argument("--rounds", type=int, default=65536)
+args.add_argument("--batch", type=int, default=65536)
 args.add_argument("--seed", type=int, default=1)
 args.add_argument("--seconds", type=float, default=1e9, help="ends the play after so long, for trials")
 args.add_argument("--load", help="goes on from the policy that an earlier run left")
@@ -206,7 +206,7 @@ for iteration in range(args.iterations):
         break
     played, truth, chosen, facts = self_play()
     losses = improve(played, truth, chosen, progress)
-    if iteration % 50 == 0:
+    if iteration % 25 == 0:
         random = baseline_points()
         log(iteration, round(time.time() - began), losses, json.dumps(facts), random)
     if iteration % 500 == 499:
@@ -283,10 +283,11 @@ for fit in range(args.fits):
         for net in small:
             net.keep_small()
         sums += torch.stack([*parts, play, choice]).detach() / steps
-    if fit % 50 == 0 or fit == args.fits - 1:
+    if fit % 20 == 0 or fit == args.fits - 1:
         log("fit", fit, round(time.time() - began), [round(value, 4) for value in sums.tolist()])
 
 # 3. The file, and a few positions by which the program in Rust is checked.
+torch.backends.cuda.matmul.allow_tf32 = False
 for net in small:
     net.round_first()
 command = "python3 train.py " + " ".join(sys.argv[1:])
