@@ -51,6 +51,11 @@ fn judge(
 /// An ending with so many cards in each hand, in the middle of a trick as often as not. Few suits
 /// and touching cards make the hard cases common.
 fn ending(rng: &mut Rng, cards: usize) -> Cardplay {
+    let strain = Strain::ALL[rng.random_range(0..5)];
+    ending_in(strain, rng, cards)
+}
+
+fn ending_in(strain: Strain, rng: &mut Rng, cards: usize) -> Cardplay {
     loop {
         let mut deck = CardSet::DECK;
         if rng.random_bool(0.5) {
@@ -65,7 +70,6 @@ fn ending(rng: &mut Rng, cards: usize) -> Cardplay {
             hands[seat] = deck.random_subset(cards, rng);
             deck -= hands[seat];
         }
-        let strain = Strain::ALL[rng.random_range(0..5)];
         let leader = Seat::ALL[rng.random_range(0..4)];
         let hands = PartialDeal::new(hands).expect("disjoint hands");
         let mut position = Cardplay::new(&hands, strain, leader).expect("equal hands");
@@ -125,6 +129,22 @@ fn five_cards() {
 #[test]
 fn six_cards() {
     agree(6, 150);
+}
+
+/// A hundred thousand endings of three to six cards, as many in every strain.
+#[test]
+#[ignore = "minutes; cargo test --release -p dd --test judge -- --ignored"]
+fn a_hundred_thousand_endings_in_every_strain() {
+    for (cards, endings) in [(3, 40_000), (4, 30_000), (5, 20_000), (6, 10_000)] {
+        let mut solver = Solver::new();
+        for number in 0..endings {
+            let mut rng = Seed::new(number).child("every strain").child(cards).rng();
+            let position = ending_in(Strain::ALL[number as usize % 5], &mut rng, cards);
+            let expected = judge(&position, &mut HashMap::new(), -1, 99) as u8;
+            let found = solver.tricks(&position)[Pair::NorthSouth];
+            assert_eq!(found, expected, "ending {number} of {cards} cards: {position:?}");
+        }
+    }
 }
 
 #[test]
