@@ -1,8 +1,8 @@
 //! The table in the browser: a server for people and programs, and its pages.
 //!
 //! A door: it holds no rule of a game, no search and no policy. Each folder of routes is a room of its
-//! own, put together in [`server`]: [`tables`] where games are played, [`study`] where deals are looked
-//! at, [`lab`] with the experiments. The pages lie in `page/` and are part of the program.
+//! own, put together in [`server`]: `tables` where games are played, `study` where deals are looked
+//! at, `lab` with the experiments. The pages lie in `page/` and are part of the program.
 
 mod guard;
 mod house;
