@@ -145,7 +145,7 @@ fn deals_are_such_as_are_wanted() {
 
 /// Suit symbols stand in sentences for people only.
 fn has_symbols_outside_of_words(value: &Value) -> bool {
-    const SENTENCES: [&str; 5] = ["reasons", "about", "words", "claim", "rules"];
+    const SENTENCES: [&str; 6] = ["reasons", "about", "words", "claim", "rules", "comments"];
     match value {
         Value::String(text) => text.contains(['♠', '♥', '♦', '♣']),
         Value::Array(values) => values.iter().any(has_symbols_outside_of_words),

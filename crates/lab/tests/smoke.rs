@@ -114,6 +114,9 @@ fn a_figure_becomes_a_png_with_text_on_a_machine_without_fonts() {
     assert!((1000..20_000).contains(&dark), "{dark} dark pixels");
 }
 
+/// Experiments that leave nothing to chance: every seed gives the same rows.
+const EXACT: [&str; 1] = ["alpha-mu/kjt7"];
+
 #[test]
 fn seeds_are_other_rows_and_the_same_seed_the_same() {
     for experiment in EXPERIMENTS {
@@ -123,6 +126,6 @@ fn seeds_are_other_rows_and_the_same_seed_the_same() {
         assert_eq!(run(unit, 7), run(unit, 7));
         // A unit that comes to one and the same number may do so by either seed.
         let differ = [unit, units - 1, 0].into_iter().any(|unit| run(unit, 7) != run(unit, 8));
-        assert!(differ, "{}", experiment.about().id);
+        assert_eq!(differ, !EXACT.contains(&experiment.about().id), "{}", experiment.about().id);
     }
 }

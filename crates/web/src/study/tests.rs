@@ -194,14 +194,17 @@ async fn known_cards_stay_where_they_are() {
 
 #[tokio::test]
 async fn work_ends_when_nobody_reads_any_more() {
+    let (began, begin) = tokio::sync::oneshot::channel();
     let (ended, end) = tokio::sync::oneshot::channel();
     let endless = move |_: &mut Solver, lines: &super::rooms::Lines| {
+        began.send(()).unwrap();
         while lines.send(json!(1)) {
             std::thread::yield_now();
         }
         ended.send(()).unwrap();
     };
     let response = Rooms::open().lines(std::time::Duration::from_secs(600), endless);
+    begin.await.unwrap();
     drop(response);
     end.await.unwrap();
 }
