@@ -27,6 +27,7 @@ args.add_argument("--rounds", type=int, default=65536)
 args.add_argument("--batch", type=int, default=65536)
 args.add_argument("--seed", type=int, default=1)
 args.add_argument("--seconds", type=float, default=1e9, help="ends the play after so long, for trials")
+args.add_argument("--fit-seconds", type=float, default=1e9, help="ends the fits after so long")
 args.add_argument("--load", help="goes on from the policy that an earlier run left")
 args.add_argument("--rate", type=float, default=6e-4)
 args = args.parse_args()
@@ -262,10 +263,14 @@ def divergence(logits, legal, target):
     return (target * (target.clamp(min=1e-9).log() - logs)).masked_fill(~legal, 0).sum(1).mean()
 
 
+fitted_since = time.time()
 for fit in range(args.fits):
+    progress = max(fit / args.fits, min(1, (time.time() - fitted_since) / args.fit_seconds))
+    if progress >= 1:
+        break
     (seen, stake), truth, (x, legal, target), (px, ptarget) = strayed()
     for group in fitting.param_groups:
-        group["lr"] = 2e-3 * max(0.01, 1 - fit / args.fits)
+        group["lr"] = 2e-3 * max(0.01, 1 - progress)
     # A network that only looks on knows nothing of passes, and must judge by the rest.
     blind = torch.rand(len(x), device=device) < 0.5
     x[:, -104:] &= ~blind[:, None]
@@ -283,7 +288,7 @@ for fit in range(args.fits):
         for net in small:
             net.keep_small()
         sums += torch.stack([*parts, play, choice]).detach() / steps
-    if fit % 20 == 0 or fit == args.fits - 1:
+    if fit % 20 == 0:
         log("fit", fit, round(time.time() - began), [round(value, 4) for value in sums.tolist()])
 
 # 3. The file, and a few positions by which the program in Rust is checked.
