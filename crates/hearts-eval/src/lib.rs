@@ -14,6 +14,7 @@
 //! | rounds to learn from | [`training`] |
 //! | the file of a trained model | [`trained`] |
 //! | MC-Max^n over any evaluation, and over a trained model | [`mcmaxn`], [`model_search`] |
+//! | small networks: the value of a position, the next card, what is passed | [`network`] |
 //! | which cards to pass | [`passing`] |
 //! | how likely passes and discards are in a world | [`likelihood`] |
 
@@ -26,6 +27,7 @@ pub mod model;
 pub mod model_eval;
 pub mod model_search;
 pub mod moon;
+pub mod network;
 pub mod passing;
 pub mod pie;
 pub mod sweetpea;
@@ -41,6 +43,7 @@ pub use model::{Inputs, Model, Task};
 pub use model_eval::{ModelEval, RoundEval};
 pub use model_search::{Lookahead, ModelSearch};
 pub use moon::MoonAware;
+pub use network::{Networks, NetworksError, Passes, Prospects, Witness};
 pub use passing::pass;
 pub use pie::Expert;
 pub use sweetpea::SweetpeaEval;

@@ -226,7 +226,7 @@ fn write_number(mut number: usize, bytes: &mut Vec<u8>) {
 }
 
 /// FNV-1a.
-fn checksum(bytes: &[u8]) -> u64 {
+pub(crate) fn checksum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
     })
