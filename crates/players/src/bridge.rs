@@ -7,6 +7,7 @@ mod novice;
 mod seated;
 mod systems;
 mod team;
+mod tignum;
 
 use bridge::Bridge;
 
@@ -24,6 +25,7 @@ impl Roster for Bridge {
             &[
                 montecarlo::ENTRY,
                 champion::ENTRY,
+                tignum::ENTRY,
                 baron::ENTRY,
                 novice::ENTRY,
                 team::ENTRY,

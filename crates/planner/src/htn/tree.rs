@@ -5,7 +5,8 @@ use super::{Branch, Criterion, Critic, Domain, Expansion};
 /// How far a tree grows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// How many choices between methods of ours there are on one path at most. The next one is a leaf.
+    /// How many choices between methods of ours there are on one path at most. The next one is a leaf, but
+    /// not before the first move: a tree always says what to play.
     pub choices: u32,
     /// How many nodes there are at most. Nodes past that are leaves.
     pub nodes: usize,
@@ -61,6 +62,8 @@ pub struct DecisionTree<D: Domain> {
     pub moves: u64,
     /// Whether a limit cut something off.
     pub cut: bool,
+    /// Whether it was the limit of nodes: what was to come last is missing then.
+    pub full: bool,
 }
 
 impl<D: Domain> DecisionTree<D> {
@@ -84,8 +87,8 @@ impl<D: Domain> DecisionTree<D> {
             best: None,
             value: 0.0,
         };
-        let mut tree = DecisionTree { nodes: vec![root], moves: 0, cut: false };
-        tree.expand(domain, 0, criterion, limits, limits.choices);
+        let mut tree = DecisionTree { nodes: vec![root], moves: 0, cut: false, full: false };
+        tree.expand(domain, 0, criterion, limits, limits.choices, false);
         tree
     }
 
@@ -95,21 +98,31 @@ impl<D: Domain> DecisionTree<D> {
     }
 
     /// Steps 1 and 2 of section 6.1 for one node and everything below it.
-    fn expand(&mut self, domain: &mut D, at: usize, criterion: Criterion, limits: Limits, choices: u32) {
+    fn expand(
+        &mut self,
+        domain: &mut D,
+        at: usize,
+        criterion: Criterion,
+        limits: Limits,
+        choices: u32,
+        moved: bool,
+    ) {
         // 1. Which methods apply.
         let node = &self.nodes[at];
         let over = domain.is_over(&node.info);
         let methods = if over { Vec::new() } else { domain.methods(&node.info, node.tasks.first()) };
         let ours = domain.controls(&node.info);
         let is_choice = ours && methods.len() > 1;
-        let cut = (is_choice && choices == 0) || self.nodes.len() + methods.len() > limits.nodes;
+        let full = self.nodes.len() + methods.len() > limits.nodes;
+        let cut = (is_choice && choices == 0 && moved) || full;
+        self.full |= full;
         self.cut |= cut && !methods.is_empty();
         if methods.is_empty() || cut {
             self.nodes[at].value = domain.estimate(&self.nodes[at].info);
             return;
         }
         // 2. A child for each, with everything below it.
-        let choices = if is_choice { choices - 1 } else { choices };
+        let choices = if is_choice { choices.saturating_sub(1) } else { choices };
         for method in methods {
             let node = &self.nodes[at];
             let before = method.assumes.unwrap_or_else(|| node.info.clone());
@@ -136,7 +149,7 @@ impl<D: Domain> DecisionTree<D> {
                 value: 0.0,
             });
             self.nodes[at].children.push(child);
-            self.expand(domain, child, criterion, limits, choices);
+            self.expand(domain, child, criterion, limits, choices, moved || mv.is_some());
         }
         // 3. The value, once those of the children are known.
         if ours {
