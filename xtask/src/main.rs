@@ -13,6 +13,7 @@ const HELP: &str = "\
 cargo xtask ci               format, lints, docs, tests, tidy tests, Python, WebAssembly, instruction counts
 cargo xtask counts           count instructions of the hot paths and compare with xtask/counts.txt
 cargo xtask counts --update  write what was counted into xtask/counts.txt
+cargo xtask browser [FILE]   the pages in a real Chromium, as people use them; --pictures keeps the pictures
 cargo xtask python           install the Python package and run its tests, examples, notebooks, types
 cargo xtask wasm             build the WebAssembly package and run its tests under Node
 cargo xtask fuzz SECONDS [TARGET]

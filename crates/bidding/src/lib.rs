@@ -44,7 +44,7 @@ pub use ladder::{CallReading, Ladder, Rung};
 pub use language::{Flaw, SystemError};
 pub use ranges::{HandRanges, Range};
 pub use reading::{Heard, Reading, Shown};
-pub use rules::RuleSystem;
+pub use rules::{RuleSystem, natural};
 pub use simple::Simple;
 pub use system::{Choice, Force, Meaning, System};
 pub use turn::Turn;

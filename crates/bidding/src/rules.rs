@@ -1,3 +1,5 @@
+use std::sync::{Arc, LazyLock};
+
 use bridge::{Auction, Call, Pair, Strain, Vulnerability};
 use cards::{CardSet, Seat, Suit};
 
@@ -28,6 +30,12 @@ pub struct RuleSystem {
 
 /// The system that ships with the program.
 const NATURAL: &str = include_str!("../../../data/bidding/natural.system");
+
+/// The natural system that ships, read once and shared.
+pub fn natural() -> Arc<dyn System> {
+    static NATURAL: LazyLock<Arc<RuleSystem>> = LazyLock::new(|| Arc::new(RuleSystem::natural()));
+    NATURAL.clone()
+}
 
 impl RuleSystem {
     /// Reads a system from its text.

@@ -93,8 +93,9 @@ impl Boards {
             0 => Ok(()),
             errors => {
                 let (boards, errors) = (count(self.records.len(), "board"), count(errors, "error"));
+                let name = if path == Path::new("-") { Path::new("standard input") } else { path };
                 Err(Failure::file(
-                    path,
+                    name,
                     format!("{boards} read, {errors} named above: what is wrong is left out"),
                 ))
             }

@@ -36,6 +36,8 @@ fn a_finesse_is_told_by_its_chance() {
     assert_eq!(card(&advice, "SQ")["double_dummy"], 1, "as the cards lie the finesse loses");
     let told = finesse(&[&["advise"], &args[..]].concat()).ok();
     assert!(told.contains("West holds the ♠K (40%)"), "{told}");
+    assert_eq!(card(&advice, "SQ")["play"], serde_json::json!({ "name": "finesse", "card": "SK" }));
+    assert!(told.contains("♠Q is a finesse against the ♠K.") && told.contains("   finesse\n"), "{told}");
     assert!(told.contains("Hidden between East and West: ♠K5 ♥AKQ ♦- ♣-"), "{told}");
 }
 
@@ -66,6 +68,38 @@ fn advice_from_a_file() {
     assert_eq!(told, finesse(&lead).ok());
     let forced = finesse(&["advise", &file, "--after", "51"]).ok();
     assert!(forced.contains("nothing to decide"), "{forced}");
+}
+
+/// An auction that is not over asks for a call.
+#[test]
+fn calls_are_advised_too() {
+    let file = data("pbn/export.pbn");
+    let call = advise(&[&file, "--board", "7", "--calls", "1"]);
+    assert_eq!((&call["hand"], &call["auction"]), (&"T842.AK7.AJ2.J42".into(), &vec!["Pass"].into()));
+    let hand = ["--deal", "N:- - AQ54.KJ3.A92.Q76 -", "--dealer", "N", "--auction"];
+    assert_eq!(advise(&[&hand[..], &["P P"]].concat())["call"], "1NT");
+    let told = finesse(&[&["advise"], &hand[..], &["P P"]].concat()).ok();
+    assert!(told.contains("1NT") && told.contains("15-17"), "{told}");
+    for (auction, reason) in [("P", "East is to call"), ("P P 1NT 1C", "not higher")] {
+        let run = finesse(&[&["advise"], &hand[..], &[auction]].concat());
+        assert!(run.code == 2 && run.stderr.contains(reason), "{auction}: {}", run.stderr);
+    }
+    let many = finesse(&["advise", &file, "--board", "7", "--calls", "99"]);
+    assert!(many.code == 2 && many.stderr.contains("calls were made"), "{}", many.stderr);
+}
+
+/// What a lead says depends on what was agreed: the two is no fourth best of five.
+#[test]
+fn leads_are_read_as_agreed() {
+    let at = |leads: &str| {
+        let deal = "N:K75.83.T98.QT976 - J96.J942.K753.A5 -";
+        let args = ["--deal", deal, "--contract", "3NT-S", "--play", "H5", "--seed", "3", "--worlds", "60"];
+        finesse(&[&["advise"], &args[..], &["--leads", leads, "--signals", "any"]].concat()).ok()
+    };
+    assert_ne!(at("fourth"), at("any"));
+    assert!(finesse(&["advise", "x.pbn", "--leads", "fifth"]).stderr.contains("fourth, third, any"));
+    let system = finesse(&["advise", &data("pbn/export.pbn"), "--after", "0", "--system", "nowhere.system"]);
+    assert!(system.code != 0 && system.stderr.contains("nowhere.system"), "{}", system.stderr);
 }
 
 #[test]

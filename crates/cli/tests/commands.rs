@@ -105,6 +105,30 @@ fn files_are_shown_and_their_flaws_named_by_line() {
     assert!(json_lines(&match_).len() > 1);
 }
 
+/// What is said about calls and cards, tables, tags and comments: nothing of a file is kept back.
+#[test]
+fn whatever_a_file_says_is_shown() {
+    let shown = |name: &str| finesse(&["show", &data(name)]).stdout;
+    for (file, said) in [
+        (
+            "pbn/export.pbn",
+            "West    North   East    South\n                        Pass\n1NT(1)  Pass    2♦(2)   Pass\n",
+        ),
+        ("pbn/export.pbn", "\n(1) 1NT: 15-17\n(2) 2♦: hearts\n(3) 3NT: 4♥ was better\n"),
+        ("pbn/export.pbn", "3NT?(3)"),
+        ("pbn/export.pbn", "Lighthouse against Old Mill, open room, scoring IMP\n"),
+        ("pbn/teaching.pbn", "                     1♦(1)\nPass   1♠?(2) Pass   2♠(3)\n"),
+        ("pbn/teaching.pbn", "The north and south hands"),
+        ("pbn/tables.pbn", "  Rank  PairId  TotalScoreMP  Names\n     1  4                 62  Ann - Ben\n"),
+        ("pbn/tables.pbn", "\nDouble dummy\n"),
+        ("pbn/tables.pbn", "  Declarer  Suit      Tricks\n  North     Notrump   6\n"),
+        ("lin/vugraph.lin", "Harbour Cup, Semifinal 1 of 4\n"),
+        ("lin/vugraph.lin", "(2) 2♦: ♥ 5+, not ♠\n"),
+    ] {
+        assert!(shown(file).contains(said), "{file}: {said}\n{}", shown(file));
+    }
+}
+
 #[test]
 fn the_thesis_trees_are_solved() {
     for (figure, best, payoff, heuristic) in [

@@ -117,6 +117,8 @@ fn numbers_that_cannot_be_are_refused_with_what_is_allowed() {
         format!("analyse {pbn} --worlds 0"),
         format!("show {pbn} --table 0"),
         "deal -n 0".to_owned(),
+        format!("solve --deals {pbn} --memory 3"),
+        format!("solve --deals {pbn} --memory 9999999999999"),
         "train hearts --games 0".to_owned(),
         "train hearts --worlds 99999999".to_owned(),
         format!("tree solve {tree} --limit 0"),
@@ -199,6 +201,24 @@ fn stopped_deals_come_in_order_and_none_is_lost() {
     for (line, deal) in solved.iter().zip(deals.lines()) {
         assert_eq!(line["deal"], deal);
     }
+}
+
+/// Nobody waits for the million worlds of the card that is being looked at.
+#[test]
+fn a_stopped_review_ends_at_once() {
+    let mut child = started(&mut command(&["analyse", &data("pbn/export.pbn"), "--worlds", "1000000"]));
+    std::thread::sleep(Duration::from_secs(3));
+    let kill = Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap();
+    assert!(kill.success());
+    let start = Instant::now();
+    while child.try_wait().unwrap().is_none() {
+        if start.elapsed() > Duration::from_secs(60) {
+            child.kill().unwrap();
+            panic!("it went on");
+        }
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    assert_eq!(status(&child.wait_with_output().unwrap()), 143);
 }
 
 #[test]

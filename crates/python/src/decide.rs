@@ -157,7 +157,8 @@ pub fn _analyse<'py>(
     let (stop, mut raised, mut boards) = (Stop::new(), None, Vec::new());
     py.detach(|| {
         let board = |(): &mut (), place: u64| {
-            let mut post_mortem = PostMortem::new(options, Seed::new(thinking.seed).child(place));
+            let mut post_mortem = PostMortem::new(options, Seed::new(thinking.seed).child(place))
+                .within(Budget::unlimited().until(&stop));
             post_mortem.cards(&games[place as usize], |_| !stop.is_set())
         };
         work::in_order(

@@ -8,7 +8,10 @@ use dd::Solver;
 use game::Budget;
 use serde::Serialize;
 
-use crate::{FittingWorlds, Loosening, Measure, MonteCarlo, Situation, SolvedWorlds, Tally};
+use crate::play_name::is_safety_play;
+use crate::{
+    FittingWorlds, Loosening, Measure, MonteCarlo, PlayName, Problem, Situation, SolvedWorlds, Tally,
+};
 
 /// Advice on one decision, complete: an interface has only to show it.
 #[derive(Clone, PartialEq, Debug)]
@@ -68,6 +71,8 @@ pub struct CardAdvice {
     pub card: Card,
     /// All cards equivalent to it, this one included.
     pub equals: Vec<Card>,
+    /// What players call this play, if it has a name.
+    pub play: Option<PlayName>,
     /// Tricks of the side that decides, those won already included, on average. `None` where nothing
     /// was solved because nothing is to be decided.
     pub tricks: Option<f64>,
@@ -111,7 +116,10 @@ impl MonteCarlo {
         let advice = Advice::new(situation, &solved, measure, fitting.as_ref());
         let budget = budget.after(self.nodes() - before);
         let inference = situation.view.as_ref().and_then(|view| self.inference(view));
-        unseeing::look(self, advice, situation, &solved, measure, inference.as_ref(), &budget)
+        let mut advice =
+            unseeing::look(self, advice, situation, &solved, measure, inference.as_ref(), &budget);
+        advice.name_the_play(&situation.problem);
+        advice
     }
 }
 
@@ -146,6 +154,29 @@ impl Advice {
         }
     }
 
+    /// Says what players call the best card, behind what a player can hope for.
+    fn name_the_play(&mut self, problem: &Problem) {
+        let is_safe = !self.is_forced && is_safety_play(problem, &self.cards);
+        let Some(best) = self.cards.first_mut().filter(|_| !self.is_forced) else { return };
+        let name = match (best.play, is_safe) {
+            (Some(name), true) => format!("{name} and {}", PlayName::SafetyPlay),
+            (Some(name), false) => name.to_string(),
+            (None, true) => PlayName::SafetyPlay.to_string(),
+            (None, false) => return,
+        };
+        if is_safe && best.play.is_none() {
+            best.play = Some(PlayName::SafetyPlay);
+        }
+        let place = usize::from(best.unseeing.is_some()).min(self.reasons.len());
+        self.reasons.insert(place, format!("{:#} is {name}", best.card));
+        if is_safe {
+            self.reasons.insert(
+                place + 1,
+                "other cards take more tricks on average, but make it less often".to_owned(),
+            );
+        }
+    }
+
     /// The card to play.
     pub fn best(&self) -> Card {
         self.cards[0].card
@@ -175,6 +206,7 @@ fn ranked(situation: &Situation, solved: &SolvedWorlds, measure: &Measure) -> Ve
         CardAdvice {
             card: tally.alternative.card,
             equals: equals.iter().collect(),
+            play: problem.name(tally.alternative.card),
             tricks: any.then(|| f64::from(won) + tally.mean()),
             error: any.then(|| tally.error()),
             makes: tally.chance().filter(|_| any),

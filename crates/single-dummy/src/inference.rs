@@ -17,13 +17,12 @@ use bridge::{Auction, BridgeView, Call, Play};
 use cards::{BySeat, CardSet, Rng, Seat};
 use game::CardView;
 
+use crate::conventions::Conventions;
 use crate::hand_counts::bounds_of;
 use crate::maxims::{Played, cards_of};
 
 /// The weight of a call that the system would not have made.
 const OTHER_CALL: f64 = 0.05;
-/// The weight of a card that breaks a maxim.
-const AGAINST_THE_MAXIM: f64 = 0.5;
 /// With fewer equally weighted worlds than this left of those drawn, the bounds are loosened.
 const TOO_FEW: f64 = 12.0;
 /// A draw may fail; after so many for each world that is wanted the bounds are loosened.
@@ -45,6 +44,8 @@ pub struct Inference {
     /// What each hidden hand has shown by its calls.
     shown: BySeat<HandRanges>,
     cards: Vec<Played>,
+    /// What defenders' small cards are taken to say.
+    conventions: Conventions,
 }
 
 /// How far the bounds of the calls were loosened until worlds fitted them.
@@ -114,7 +115,15 @@ impl Inference {
             played: play.map(Play::played).unwrap_or_default(),
             hidden,
             system,
+            conventions: Conventions::default(),
         }
+    }
+
+    /// Takes leads and signals to be made by these conventions; nothing is concluded from them otherwise.
+    #[must_use]
+    pub fn carding(mut self, conventions: Conventions) -> Inference {
+        self.conventions = conventions;
+        self
     }
 
     /// How well these hands fit: from above zero to one, where everything was to be expected.
@@ -136,9 +145,7 @@ impl Inference {
         for played in &self.cards {
             for (weight, hands) in weights.iter_mut().zip(worlds) {
                 let hand = (hands[played.seat] | self.played[played.seat]) - played.before;
-                if !played.is_expected(hand) {
-                    *weight *= AGAINST_THE_MAXIM;
-                }
+                *weight *= played.weight(hand, self.conventions);
             }
         }
         weights

@@ -45,6 +45,7 @@
 
 mod advice;
 pub mod alpha_mu;
+mod conventions;
 pub mod exact;
 pub mod hand_counts;
 mod inference;
@@ -52,6 +53,7 @@ mod maxims;
 mod measure;
 mod montecarlo;
 mod partial_record;
+mod play_name;
 mod play_out;
 mod post_mortem;
 mod problem;
@@ -61,10 +63,12 @@ mod solved;
 mod ties;
 
 pub use advice::{Advice, CardAdvice, Determinizations, Unseeing};
+pub use conventions::{Conventions, Leads, Signals};
 pub use inference::{FittingWorlds, Inference, Loosening};
 pub use measure::{Measure, NoStakes, Objective};
 pub use montecarlo::{MonteCarlo, MonteCarloOptions, clear_by};
 pub use partial_record::{PartialRecord, PartialRecordError};
+pub use play_name::PlayName;
 pub use play_out::PlayOuts;
 pub use post_mortem::{CardReview, CardVerdict, PlayerTotals, PostMortem};
 pub use problem::{Problem, ProblemError, Stakes};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use belief::Worlds;
-use bidding::{Simple, System};
+use bidding::System;
 use bridge::BridgeView;
 use cards::{BySeat, Card, CardSet, Rng, Seed};
 use dd::Solver;
@@ -11,7 +11,10 @@ use game::Budget;
 use search::pimc::Pimc;
 use search::stopping::{Stopping, StoppingRule};
 
-use crate::{ChoiceLevel, FittingWorlds, Inference, Measure, Objective, Problem, SolvedWorlds, Stakes, Ties};
+use crate::{
+    ChoiceLevel, Conventions, FittingWorlds, Inference, Measure, Objective, Problem, SolvedWorlds, Stakes,
+    Ties,
+};
 
 /// How the heuristic decides.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -24,6 +27,8 @@ pub struct MonteCarloOptions {
     pub ties: Ties,
     /// Whether worlds are drawn by how well they fit the auction and the play.
     pub inference: bool,
+    /// What defenders' small cards are taken to say, where worlds are drawn so.
+    pub conventions: Conventions,
     /// Whether any card of a group of equals is played, each as likely as the others, so that
     /// nobody can read the holding from the choice.
     pub random_equals: bool,
@@ -41,6 +46,7 @@ impl Default for MonteCarloOptions {
             objective: Objective::default(),
             ties: Ties::default(),
             inference: true,
+            conventions: Conventions::default(),
             random_equals: false,
             bounded: false,
             suit_first: false,
@@ -57,7 +63,12 @@ impl MonteCarloOptions {
             Stakes::None => Objective::Tricks,
             Stakes::Target { .. } | Stakes::Contract { .. } => Objective::Contract,
         };
-        MonteCarloOptions { stopping: Stopping::after(worlds), objective, ..MonteCarloOptions::default() }
+        MonteCarloOptions {
+            stopping: Stopping::after(worlds),
+            objective,
+            conventions: Conventions::USUAL,
+            ..MonteCarloOptions::default()
+        }
     }
 
     /// For every card of a played board.
@@ -65,6 +76,7 @@ impl MonteCarloOptions {
         MonteCarloOptions {
             stopping: Stopping::after(50),
             objective: Objective::Tricks,
+            conventions: Conventions::USUAL,
             ..MonteCarloOptions::default()
         }
     }
@@ -79,9 +91,9 @@ pub struct MonteCarlo {
 }
 
 impl MonteCarlo {
-    /// Draws from this seed, and takes all calls to be made by [`Simple`].
+    /// Draws from this seed, and takes all calls to be made by the natural system.
     pub fn new(options: MonteCarloOptions, seed: Seed) -> MonteCarlo {
-        MonteCarlo { options, system: Arc::new(Simple), solver: Solver::new(), rng: seed.rng() }
+        MonteCarlo { options, system: bidding::natural(), solver: Solver::new(), rng: seed.rng() }
     }
 
     /// Takes calls to mean what this system says.
@@ -105,7 +117,7 @@ impl MonteCarlo {
     /// What is known of the hidden hands from calls and cards; `None` where that is nothing, or not
     /// to be used.
     pub fn inference(&self, view: &BridgeView) -> Option<Inference> {
-        let inference = Inference::new(view, self.system.clone());
+        let inference = Inference::new(view, self.system.clone()).carding(self.options.conventions);
         Some(inference).filter(|known| self.options.inference && !known.is_empty())
     }
 

@@ -2,7 +2,9 @@
 //! could know.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
+use bidding::System;
 use bridge::{Bridge, IllegalCard, Move};
 use cards::{Card, Seat, Seed};
 use dd::Solver;
@@ -110,12 +112,29 @@ impl PlayerTotals {
 pub struct PostMortem {
     heuristic: MonteCarlo,
     solver: Solver,
+    budget: Budget,
 }
 
 impl PostMortem {
     /// One that decides each card like this, drawing from this seed.
     pub fn new(options: MonteCarloOptions, seed: Seed) -> PostMortem {
-        PostMortem { heuristic: MonteCarlo::new(options, seed), solver: Solver::new() }
+        let heuristic = MonteCarlo::new(options, seed);
+        PostMortem { heuristic, solver: Solver::new(), budget: Budget::unlimited() }
+    }
+
+    /// Takes calls to mean what this system says.
+    #[must_use]
+    pub fn reading(mut self, system: Arc<dyn System>) -> PostMortem {
+        self.heuristic = self.heuristic.reading(system);
+        self
+    }
+
+    /// Thinks about each card within this budget: whoever stops in the middle of a card need not wait for
+    /// all of its worlds.
+    #[must_use]
+    pub fn within(mut self, budget: Budget) -> PostMortem {
+        self.budget = budget;
+        self
     }
 
     /// What every card of a board cost, as far as it was played. After each card `go_on` is asked
@@ -164,8 +183,7 @@ impl PostMortem {
 
     /// What a card costs by what its player knows, the error of that, and the best card.
     fn expected(&mut self, position: &Bridge, actor: Seat, card: Card) -> (f64, f64, Option<Card>) {
-        let Some((solved, measure)) = self.heuristic.solve(&position.view(actor), &Budget::unlimited())
-        else {
+        let Some((solved, measure)) = self.heuristic.solve(&position.view(actor), &self.budget) else {
             return (0.0, 0.0, None);
         };
         let place = |solved: &SolvedWorlds| {

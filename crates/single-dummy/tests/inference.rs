@@ -8,7 +8,7 @@ use bidding::{RuleSystem, System};
 use bridge::{Auction, Board, BoardNumber, Bridge, BridgeView, Call, Move};
 use cards::{CardSet, Deal, Rank, Seat, Seed};
 use game::{CardView, Game, Hidden};
-use single_dummy::{Inference, Loosening};
+use single_dummy::{Conventions, Inference, Leads, Loosening, Signals};
 
 fn natural() -> Arc<dyn System> {
     Arc::new(RuleSystem::natural())
@@ -125,4 +125,35 @@ fn impossible_calls_loosen_the_bounds_and_say_so() {
     assert!(fitting.loosening > Loosening::None, "{:?}", fitting.loosening);
     let all: CardSet = fitting.pool.iter().next().unwrap().0.values().fold(CardSet::EMPTY, |all, &h| all | h);
     assert!(view.unseen().allows(fitting.pool.pick(&mut Seed::new(2).rng())) && !all.is_empty());
+}
+
+/// What a card says depends on what was agreed: the two is the fourth best of four and not of five.
+#[test]
+fn cards_say_what_was_agreed() {
+    let deal: Deal = "N:K75.83.T98.QT976 AQ3.QT65.Q64.K83 J96.J94.K753.A52 T842.AK72.AJ2.J4".parse().unwrap();
+    let board = Board::new(BoardNumber::new(1).unwrap(), deal);
+    let mut game = Bridge::from_contract(board, "3NT-S".parse().unwrap());
+    for card in ["H2", "H3", "HT"] {
+        game.play(Move::Card(card.parse().unwrap()));
+    }
+    let view = game.view(Seat::South);
+    let read = |leads, signals| {
+        Inference::new(&view, natural()).carding(Conventions { leads, signals }).weight(game.hands())
+    };
+    // West's hand with a fifth heart instead of a club, and east's the other way round.
+    let mut five = *game.hands();
+    let swap =
+        |from: &str, to: &str| (from.parse::<cards::Card>().unwrap(), to.parse::<cards::Card>().unwrap());
+    let (heart, club) = swap("H5", "C4");
+    five[Seat::West] = five[Seat::West].with(heart).without(club);
+    five[Seat::East] = five[Seat::East].with(club).without(heart);
+    let longer = |leads| {
+        Inference::new(&view, natural()).carding(Conventions { leads, signals: Signals::Any }).weight(&five)
+    };
+    let any = read(Leads::Any, Signals::Any);
+    assert_eq!(read(Leads::FourthBest, Signals::Any), any);
+    assert_eq!(read(Leads::ThirdAndLowest, Signals::Any), any / 2.0);
+    assert_eq!(longer(Leads::Any), any);
+    assert_eq!(longer(Leads::FourthBest), any / 2.0);
+    assert_eq!(longer(Leads::ThirdAndLowest), any);
 }

@@ -3,18 +3,23 @@ mod shown;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use bridge::record::{Bidding, Record};
 use bridge::{Auction, BoardNumber, Call, Contract, Vulnerability};
-use cards::{Card, PartialDeal, Seat};
+use cards::{Card, CardSet, PartialDeal, Seat};
 use game::Budget;
 use single_dummy::{Ending, MonteCarlo, MonteCarloOptions, PartialRecord, Situation};
 
+use super::bid::bid_hand;
 use super::thinking::Thinking;
 use crate::boards::{self, Choice};
 use crate::failure::Failure;
 use crate::progress;
 use crate::signals;
 
-/// What to play here and why: bridge, from what the seat to play can know
+/// What to play or to call here and why: bridge, from what the seat to play can know
+///
+/// Where the auction is not over, or with --calls, the next call is advised by a bidding system, as
+/// `finesse bid` does; everywhere else the next card.
 ///
 /// Deals of the hidden cards are drawn, each is solved double dummy, and every card is judged by all
 /// of them. Only what the seat to play can know is used: its hand, dummy, the auction and the cards
@@ -34,13 +39,16 @@ pub struct Args {
     /// Only the first so many cards of the play: 0 asks for the opening lead
     #[arg(long, value_name = "CARDS")]
     after: Option<usize>,
+    /// Only the first so many calls, and advice on the next: 0 asks for the opening call
+    #[arg(long, value_name = "CALLS", conflicts_with_all = ["after", "deal"])]
+    calls: Option<usize>,
     /// The hands, clockwise from the seat named: "N:AK3.J98.KT873.A2 - QJT.AK7.A94.J875 -"
     #[arg(long, value_name = "DEAL")]
     deal: Option<PartialDeal>,
     /// The contract, such as 3NT-S or 4SX-W
     #[arg(long, conflicts_with = "file")]
     contract: Option<Contract>,
-    /// The calls from the dealer on: "1NT Pass 3NT Pass Pass Pass"
+    /// The calls from the dealer on: "1NT Pass 3NT Pass Pass Pass"; one that does not end asks for a call
     #[arg(long, value_name = "CALLS", conflicts_with = "file", requires = "dealer")]
     auction: Option<String>,
     /// Who called first
@@ -80,14 +88,22 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
                     chosen.len()
                 );
             }
+            if let Some(turn) = CallTurn::of_board(chosen[0], &args)? {
+                return turn.advise(&args, json);
+            }
             Situation::of_board(chosen[0], args.after).map_err(|why| Failure::file(file, why))?
         }
-        (None, Some(deal)) => from_words(&args, deal)?,
+        (None, Some(deal)) => {
+            if let Some(turn) = CallTurn::of_words(deal, &args)? {
+                return turn.advise(&args, json);
+            }
+            from_words(&args, deal)?
+        }
         (None, None) => return Err(Failure::usage("write a file, or --deal")),
     };
     let options = args.thinking.change(MonteCarloOptions::for_advice(&situation.problem));
     let measure = situation.problem.measure(options.objective).map_err(Failure::usage)?;
-    let mut heuristic = MonteCarlo::new(options, args.thinking.seed());
+    let mut heuristic = MonteCarlo::new(options, args.thinking.seed()).reading(args.thinking.system()?);
     let budget = Budget::unlimited().until(&progress::stop_flag_after(args.time));
     let advice = heuristic.advise(&situation, &measure, &budget);
     match json {
@@ -97,6 +113,61 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
     match signals::status() {
         Some(_) => Err(Failure::stopped("stopped; the advice is by the deals that were solved until then")),
         None => Ok(()),
+    }
+}
+
+/// A turn to call.
+struct CallTurn {
+    hand: CardSet,
+    auction: Auction,
+    vulnerability: Vulnerability,
+}
+
+impl CallTurn {
+    fn new(deal: &PartialDeal, auction: Auction, vulnerability: Vulnerability) -> Result<CallTurn, Failure> {
+        let seat =
+            auction.turn().ok_or_else(|| Failure::usage("the auction is over: nobody calls any more"))?;
+        match deal[seat] {
+            hand if hand.len() == 13 => Ok(CallTurn { hand, auction, vulnerability }),
+            _ => Err(Failure::usage(format!("{seat} is to call, and all its thirteen cards must be known"))),
+        }
+    }
+
+    /// The turn of a board that was not bid to its end, or that --calls asks for.
+    fn of_board(record: &Record, args: &Args) -> Result<Option<CallTurn>, Failure> {
+        let is_open = |bidding: &Bidding| !bidding.is_over() && args.after.is_none();
+        if args.calls.is_none() && !record.auction.as_ref().is_some_and(is_open) {
+            return Ok(None);
+        }
+        let deal = record.deal.ok_or_else(|| Failure::usage("the board has no deal"))?.completed();
+        let made: Vec<Call> =
+            record.auction.iter().flat_map(|bidding| &bidding.calls).map(|called| called.call).collect();
+        let wanted = args.calls.unwrap_or(made.len());
+        let calls = made
+            .get(..wanted)
+            .ok_or_else(|| Failure::usage(format!("only {} calls were made, not {wanted}", made.len())))?;
+        let dealer = record.first_to_call().ok_or_else(|| Failure::usage("nothing says who deals"))?;
+        let auction = Auction::from_calls(dealer, calls.iter().copied()).map_err(Failure::usage)?;
+        let by_number = || record.number.map(BoardNumber::vulnerability);
+        let vulnerability = record.vulnerability.or_else(by_number).unwrap_or_default();
+        CallTurn::new(&deal, auction, vulnerability).map(Some)
+    }
+
+    /// The turn of an auction that is written and does not end.
+    fn of_words(deal: &PartialDeal, args: &Args) -> Result<Option<CallTurn>, Failure> {
+        let (None, Some(calls), Some(dealer)) = (args.contract, &args.auction, args.dealer) else {
+            return Ok(None);
+        };
+        let auction = read_auction(calls, dealer)?;
+        if auction.is_over() {
+            return Ok(None);
+        }
+        CallTurn::new(&deal.completed(), auction, args.vul).map(Some)
+    }
+
+    fn advise(&self, args: &Args, json: bool) -> Result<(), Failure> {
+        let rules = args.thinking.rules()?;
+        bid_hand(&rules, self.hand, &self.auction, self.vulnerability, json)
     }
 }
 

@@ -2,11 +2,14 @@ use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::sync::Arc;
 
+use bidding::System;
 use bridge::record::{Record, Room};
 use bridge::{Bridge, Contract, Outcome, TrickTable};
 use cards::{BySeat, Seat};
 use dd::{Par, Solver};
+use game::Budget;
 use indicatif::ProgressBar;
 use serde_json::{Value, json};
 use single_dummy::{CardReview, CardVerdict, MonteCarloOptions, PlayerTotals, PostMortem};
@@ -72,9 +75,10 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
     let cards: usize = games.iter().map(|(_, game)| count(game)).sum();
     let (stop, bar) = (progress::stop_flag(), progress::bar(cards as u64, "cards"));
     let mut players = BTreeMap::<String, PlayerTotals>::new();
+    let system = args.thinking.system()?;
     let board = |(): &mut (), number: u64| {
         let (record, game) = &games[number as usize];
-        let analysed = analyse(&args, number, record, game, &stop, &bar);
+        let analysed = analyse(&args, &system, number, record, game, (&stop, &bar));
         // A board of which the cards were not all reviewed is not shown.
         (!stop.is_set()).then_some(analysed)
     };
@@ -126,14 +130,16 @@ fn count(game: &Bridge) -> usize {
 
 fn analyse(
     args: &Args,
+    system: &Arc<dyn System>,
     place: u64,
     record: &Record,
     game: &Bridge,
-    stop: &Stop,
-    bar: &ProgressBar,
+    (stop, bar): (&Stop, &ProgressBar),
 ) -> Analysed {
     let options = args.thinking.change(MonteCarloOptions::for_post_mortem());
-    let mut post_mortem = PostMortem::new(options, args.thinking.seed().child(place));
+    let mut post_mortem = PostMortem::new(options, args.thinking.seed().child(place))
+        .reading(system.clone())
+        .within(Budget::unlimited().until(stop));
     let cards = post_mortem.cards(game, |_| {
         bar.inc(1);
         !stop.is_set()

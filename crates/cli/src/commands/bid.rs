@@ -113,7 +113,8 @@ impl<'t> Bid<'t> {
     }
 }
 
-fn bid_hand(
+/// The call of this hand, why, what it shows, and what lost.
+pub(super) fn bid_hand(
     system: &RuleSystem,
     hand: CardSet,
     auction: &Auction,

@@ -1,25 +1,29 @@
+mod said;
+
 use std::path::PathBuf;
 
-use bridge::record::{Playing, Record, ReplayError};
+use bridge::record::{Playing, Record, ReplayError, Room};
 use bridge::{Diagram, Strain};
-use cards::Seat;
+use cards::{BySeat, Seat};
 use serde_json::json;
 
 use crate::boards::{self, Choice};
 use crate::colour;
 use crate::failure::Failure;
+use said::Notes;
 
 /// Show the boards of a file
 ///
-/// Each with its diagram, auction, play and score. What cannot be read, or breaks a law of bridge, is
-/// said with its line; the other boards are shown all the same.
+/// Each with its diagram, auction, play and score, and with what the file says besides: alerts with
+/// their explanations, notes, comments, double-dummy tables and score tables. What cannot be read, or
+/// breaks a law of bridge, is said with its line; the other boards are shown all the same.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// A file in PBN or LIN or with links to a hand viewer, such a link, or - for standard input
     file: PathBuf,
     #[command(flatten)]
     choice: Choice,
-    /// Leave the play of the cards out
+    /// Leave the play of the cards, tables and comments out
     #[arg(long)]
     brief: bool,
 }
@@ -39,14 +43,8 @@ fn text(record: &Record, brief: bool) -> String {
     let number = record.number.map(|number| format!("Board {number}"));
     let dealer = record.first_to_call().map(|dealer| format!("{dealer} deals"));
     let vulnerable = record.vulnerability.map(|vulnerability| format!("{vulnerability} vul"));
-    let mut text = [record.event.clone(), record.site.clone(), record.date.clone()]
-        .into_iter()
-        .flatten()
-        .collect::<Vec<_>>()
-        .join(", ");
-    if !text.is_empty() {
-        text += "\n";
-    }
+    let mut text = head(record);
+    let mut notes = Notes::default();
     if Seat::ALL.iter().any(|&seat| record.names[seat].is_some()) {
         let name = |seat: Seat| record.names[seat].as_deref().unwrap_or("?");
         text += &format!(
@@ -61,8 +59,9 @@ fn text(record: &Record, brief: bool) -> String {
         text +=
             &format!("\n{}", Diagram::of(deal).titled([number, dealer, vulnerable].into_iter().flatten()));
     }
-    if let Some(Ok(auction)) = record.auction.as_ref().map(|bidding| bidding.replay()) {
-        text += &format!("\n{auction}");
+    if let Some(bidding) = &record.auction {
+        text += &format!("\n{}", said::auction(bidding, &mut notes));
+        text += &notes.take();
     }
     match record.replay() {
         Ok(game) => {
@@ -88,29 +87,60 @@ fn text(record: &Record, brief: bool) -> String {
         }
     }
     if let (Some(playing), false) = (&record.play, brief) {
-        text += &format!("\n{}", tricks(playing, record.strain()));
+        text += &format!("\n{}", tricks(playing, record.strain(), &mut notes));
+        text += &notes.take();
+    }
+    if !brief {
+        text += &said::rest(record);
     }
     text
 }
 
+/// Where and by whom it was played, a line each.
+fn head(record: &Record) -> String {
+    let tag = |name: &str| record.tags.get(name).filter(|value| !value.is_empty()).cloned();
+    let room = record.room.map(|room| match room {
+        Room::Open => "open room".to_owned(),
+        Room::Closed => "closed room".to_owned(),
+    });
+    let scoring = record.scoring.as_ref().map(|scoring| format!("scoring {scoring}"));
+    let lines = [
+        vec![record.event.clone(), tag("Stage"), record.site.clone(), record.date.clone()],
+        vec![said::teams(record), room, scoring],
+        vec![tag("Description")],
+    ];
+    let lines = lines.into_iter().map(|words| words.into_iter().flatten().collect::<Vec<_>>().join(", "));
+    lines.filter(|line| !line.is_empty()).map(|line| line + "\n").collect()
+}
+
 /// The tricks in columns, the card that was led marked and the winning one starred.
-fn tricks(playing: &Playing, strain: Option<Strain>) -> String {
-    let mut text = format!("{:4}", "");
-    text += &Seat::West.around().map(|seat| format!("{:7}", seat.to_string())).collect::<String>();
-    text.push('\n');
-    for (i, trick) in playing.tricks.iter().enumerate() {
+fn tricks(playing: &Playing, strain: Option<Strain>, notes: &mut Notes) -> String {
+    let mut rows = vec![Seat::West.around().map(|seat| (seat.to_string(), false)).collect::<Vec<_>>()];
+    for trick in &playing.tricks {
         let winner = trick.is_complete().then(|| trick.winner(strain));
+        let mut marks = BySeat::<String>::default();
+        for (seat, played) in trick.in_order() {
+            marks[seat] = notes.mark(&format!("{:#}", played.card), &played.remark);
+        }
         let cell = |seat: Seat| match &trick.cards[seat] {
-            None => format!("{:7}", ""),
+            None => (String::new(), false),
             Some(played) => {
-                let mark = if winner == Some(seat) { "*" } else { "" };
+                let star = if winner == Some(seat) { "*" } else { "" };
                 let lead = if trick.leader == seat { "›" } else { " " };
-                let cell = format!("{:7}", format!("{lead}{:#}{mark}", played.card));
-                if winner == Some(seat) { colour::painted(colour::WINNER, cell) } else { cell }
+                (format!("{lead}{:#}{star}{}", played.card, marks[seat]), winner == Some(seat))
             }
         };
-        let row: String = Seat::West.around().map(cell).collect();
-        text += &format!("{:>3} {}\n", i + 1, row.trim_end());
+        rows.push(Seat::West.around().map(cell).collect());
     }
-    text
+    let cells = rows.iter().flatten();
+    let wide = cells.map(|(cell, _)| cell.chars().count() + 1).max().unwrap_or(0).max(7);
+    let line = |(number, row): (usize, &Vec<(String, bool)>)| {
+        let number = if number == 0 { String::new() } else { number.to_string() };
+        let cells = row.iter().map(|(cell, is_winner)| {
+            let cell = format!("{cell:wide$}");
+            if *is_winner { colour::painted(colour::WINNER, cell) } else { cell }
+        });
+        format!("{}\n", format!("{number:>3} {}", cells.collect::<String>()).trim_end())
+    };
+    rows.iter().enumerate().map(line).collect()
 }

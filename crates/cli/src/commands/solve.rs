@@ -64,6 +64,16 @@ pub struct Args {
     /// Threads for a file; all cores by default, and never more than there are
     #[arg(long, value_parser = crate::progress::read_threads)]
     threads: Option<NonZeroUsize>,
+    /// Megabytes that the search may take, each thread for itself. It starts with less than one and
+    /// takes what a deal needs: random deals about a dozen, the hardest several hundred
+    #[arg(long, value_name = "MB", default_value_t = Solver::DEFAULT_MEMORY >> 20, value_parser = read_megabytes)]
+    memory: usize,
+}
+
+/// A bound on memory. Below the least of a solver a smaller one would say what is not so.
+fn read_megabytes(text: &str) -> Result<usize, String> {
+    let megabytes = text.parse().ok().filter(|megabytes| (4..=1 << 20).contains(megabytes));
+    megabytes.ok_or_else(|| format!("write megabytes from 4 to {}, such as 256", 1 << 20))
 }
 
 /// Which contracts are named with par.
@@ -100,20 +110,27 @@ fn solve_file(args: &Args, file: &Path, json: bool) -> Result<(), Failure> {
         table
     };
     let threads = Threads::or_all(args.threads);
-    let ended = work::in_order(boards.len() as u64, threads, &stop, Solver::new, table, |number, table| {
-        let board = &boards[number as usize];
-        let par = args.par(&table, board);
-        let text = if json {
-            table_json(board, &table, par.as_ref()).to_string()
-        } else {
-            let name =
-                board.number.map_or_else(|| board.deal.to_string(), |number| format!("Board {number}"));
-            let par = par.as_ref().map(|par| shown::par_in_words(par) + "\n").unwrap_or_default();
-            format!("{name}\n{table}\n{par}")
-        };
-        bar.suspend(|| println!("{text}"));
-        ControlFlow::Continue(())
-    });
+    let ended = work::in_order(
+        boards.len() as u64,
+        threads,
+        &stop,
+        || args.solver(),
+        table,
+        |number, table| {
+            let board = &boards[number as usize];
+            let par = args.par(&table, board);
+            let text = if json {
+                table_json(board, &table, par.as_ref()).to_string()
+            } else {
+                let name =
+                    board.number.map_or_else(|| board.deal.to_string(), |number| format!("Board {number}"));
+                let par = par.as_ref().map(|par| shown::par_in_words(par) + "\n").unwrap_or_default();
+                format!("{name}\n{table}\n{par}")
+            };
+            bar.suspend(|| println!("{text}"));
+            ControlFlow::Continue(())
+        },
+    );
     bar.finish_and_clear();
     match ended {
         Ended::Done => Ok(()),
@@ -137,6 +154,10 @@ fn read_boards(args: &Args, file: &Path) -> Result<Vec<Board>, Failure> {
 }
 
 impl Args {
+    fn solver(&self) -> Solver {
+        Solver::with_memory(self.memory << 20)
+    }
+
     /// Par of a board, if it is asked for.
     fn par(&self, table: &TrickTable, board: &Board) -> Option<Par> {
         let which = self.par?;
@@ -174,7 +195,7 @@ fn solve_deal(args: &Args, hands: &PartialDeal, json: bool) -> Result<(), Failur
             Err(Failure::usage("a strain needs a leader: write --leader too, or a --contract"))
         }
         (None, Some(leader)) => {
-            let mut solver = Solver::new();
+            let mut solver = args.solver();
             let mut rows = Vec::new();
             for strain in Strain::WRITTEN {
                 let position = Cardplay::new(&hands, strain, leader).map_err(Failure::usage)?;
@@ -208,7 +229,7 @@ fn solve_table(args: &Args, hands: &PartialDeal, json: bool) -> Result<(), Failu
     let deal = hands.full().map_err(|error| {
         Failure::usage(format!("{error}; an ending needs --strain and --leader, or a --contract"))
     })?;
-    let mut solver = Solver::new();
+    let mut solver = args.solver();
     let table = solver.table(&deal);
     let board = args.board(deal, None, None, None);
     let par = args.par(&table, &board);
@@ -241,7 +262,7 @@ fn solve_position(
         .map(|word| word.parse().map_err(Failure::usage))
         .collect::<Result<_, _>>()?;
     let position = Cardplay::within_trick(hands, strain, leader, &trick).map_err(Failure::usage)?;
-    let mut solver = Solver::new();
+    let mut solver = args.solver();
     let side = args.contract.map_or(Pair::of(leader), |contract| contract.pair());
     let who = args.contract.map_or_else(|| side.to_string(), |contract| contract.declarer.to_string());
     if let Some(target) = args.target {

@@ -23,7 +23,7 @@ mod signals;
 
 use std::sync::Arc;
 
-use bidding::System;
+use bidding::{System, natural};
 use bridge::{Bridge, BridgeView, Move, Moves};
 use cards::{Card, Seed};
 use game::{Budget, Decision, View};
@@ -31,7 +31,7 @@ use search::stopping::Stopping;
 use single_dummy::{MonteCarlo, MonteCarloOptions, Objective};
 
 use super::seated::{BridgePlayer, CardPlayer};
-use super::systems::{NATURAL_FIRST, natural, system};
+use super::systems::{NATURAL_FIRST, system};
 use crate::{PlayerEntry, PlayerOption};
 use declarer::Declaring;
 use facts::PlayFacts;

@@ -4,7 +4,9 @@ use bridge::{Bridge, BridgeView, Move};
 use cards::{CardSet, Seed};
 use game::{Budget, Decision, Rated};
 use search::stopping::Stopping;
-use single_dummy::{ChoiceLevel, MonteCarlo, MonteCarloOptions, Objective, Ties, clear_by};
+use single_dummy::{
+    ChoiceLevel, Conventions, Leads, MonteCarlo, MonteCarloOptions, Objective, Signals, Ties, clear_by,
+};
 
 use super::seated::{BridgePlayer, CardPlayer};
 use super::systems::{SYSTEM, system};
@@ -69,6 +71,24 @@ pub(super) const ENTRY: PlayerEntry<Bridge> = PlayerEntry {
             false,
         ),
         PlayerOption::switch("suit", "chooses the suit of a lead first", false),
+        PlayerOption::word(
+            "leads",
+            "what a small card says that is led against it",
+            &[
+                ("any", "nothing"),
+                ("fourth", "the fourth best of a long suit"),
+                ("third", "the third of an even number, the lowest of an odd one"),
+            ],
+        ),
+        PlayerOption::word(
+            "signals",
+            "what defenders' small cards say",
+            &[
+                ("any", "nothing"),
+                ("standard", "high encourages, and shows an even number"),
+                ("reversed", "low does"),
+            ],
+        ),
         SYSTEM,
     ],
     make: |settings, seed| {
@@ -85,6 +105,20 @@ pub(super) const ENTRY: PlayerEntry<Bridge> = PlayerEntry {
             objective: settings.word("aim", &aims),
             ties: Ties::Human,
             inference: settings.switch("infer"),
+            conventions: Conventions {
+                leads: settings.word(
+                    "leads",
+                    &[("any", Leads::Any), ("fourth", Leads::FourthBest), ("third", Leads::ThirdAndLowest)],
+                ),
+                signals: settings.word(
+                    "signals",
+                    &[
+                        ("any", Signals::Any),
+                        ("standard", Signals::Standard),
+                        ("reversed", Signals::UpsideDown),
+                    ],
+                ),
+            },
             random_equals: settings.switch("mix"),
             bounded: settings.switch("bounded"),
             suit_first: settings.switch("suit"),

@@ -1,8 +1,8 @@
 //! Which bidding system a player calls by, as an option of every player that calls.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
-use bidding::{RuleSystem, Simple, System};
+use bidding::{Simple, System, natural};
 
 use crate::{PlayerOption, Settings};
 
@@ -22,10 +22,4 @@ pub(super) const NATURAL_FIRST: PlayerOption = PlayerOption::word(NAME, ABOUT, &
 /// The system that was chosen.
 pub(super) fn system(settings: &Settings) -> Arc<dyn System> {
     if settings.word(NAME, &[("simple", false), ("natural", true)]) { natural() } else { Arc::new(Simple) }
-}
-
-/// The natural system, read once.
-pub(super) fn natural() -> Arc<dyn System> {
-    static NATURAL: LazyLock<Arc<RuleSystem>> = LazyLock::new(|| Arc::new(RuleSystem::natural()));
-    NATURAL.clone()
 }

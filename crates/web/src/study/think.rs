@@ -13,7 +13,9 @@ use game::{Budget, CardView, Hidden};
 use search::stopping::Stopping;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use single_dummy::{Advice, Determinizations, MonteCarlo, MonteCarloOptions, Objective, SolvedWorlds};
+use single_dummy::{
+    Advice, Conventions, Determinizations, MonteCarlo, MonteCarloOptions, Objective, SolvedWorlds,
+};
 
 use super::question::Question;
 use super::rooms::{self, Rooms};
@@ -62,7 +64,8 @@ fn known(view: &BridgeView, seed: Seed) -> Result<Value, Refusal> {
     let hidden: Vec<Seat> = Seat::ALL.into_iter().filter(|&seat| unseen.room[seat] > 0).collect();
     let exact = worlds.chances();
     let mut rng = seed.rng();
-    let inference = MonteCarlo::new(MonteCarloOptions::default(), seed).inference(view);
+    let options = MonteCarloOptions { conventions: Conventions::USUAL, ..MonteCarloOptions::default() };
+    let inference = MonteCarlo::new(options, seed).inference(view);
     let pool = inference.map(|inference| inference.pool(POOL, &mut rng).pool);
     let (fitting, shown): (Option<Chances>, Vec<BySeat<CardSet>>) = match &pool {
         Some(pool) => {

@@ -119,6 +119,7 @@ fn rows(situation: &Situation, advice: &Advice) -> String {
         text += &card.makes.map_or(String::new(), |chance| format!("{:>8.1}%", 100.0 * chance));
         text += &format!("{:>8}{:>8}", card.won, card.lost);
         text += &card.double_dummy.map_or(String::new(), |tricks| format!("{tricks:>15}"));
+        text += &card.play.map_or(String::new(), |play| format!("   {}", play.short()));
         text += "\n";
     }
     text += "  won: deals in which it takes more than every other card; lost: fewer than the best\n";

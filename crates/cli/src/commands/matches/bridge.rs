@@ -145,7 +145,8 @@ fn as_json(args: &Args, score: &Score, report: &Report) -> Value {
 }
 
 fn show(args: &Args, score: &Score, report: &Report) {
-    println!("Bridge, {} boards at two tables, seed {}", score.boards, args.settings.seed);
+    let boards = if score.boards == 1 { "1 board".to_owned() } else { format!("{} boards", score.boards) };
+    println!("Bridge, {boards} at two tables, seed {}", args.settings.seed);
     println!("  A  {}\n  B  {}", score.a, score.b);
     if let Some(kind) = args.only {
         let (boards, dealt) = (score.boards, score.dealt);
@@ -155,8 +156,8 @@ fn show(args: &Args, score: &Score, report: &Report) {
     let (wins, losses, ties) = (score.wins, score.losses, score.ties);
     let lead = wins as i64 - losses as i64;
     println!(
-        "\n  A won {wins}, lost {losses}, tied {ties}: {lead:+} boards (sign test p = {:.4}){}",
-        score.p,
+        "\n  A won {wins}, lost {losses}, tied {ties}: {lead:+} boards (sign test p {}){}",
+        if score.p < 0.0001 { "< 0.0001".to_owned() } else { format!("= {:.4}", score.p) },
         mark(Scoring::BoardAMatch)
     );
     println!("  IMPs a board     {}{}", score.imps, mark(Scoring::Imps));
