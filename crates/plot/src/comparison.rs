@@ -15,6 +15,7 @@ pub struct Comparison {
     title: String,
     axis: String,
     claimant: String,
+    zero: bool,
     entries: Vec<Entry>,
 }
 
@@ -28,7 +29,13 @@ struct Entry {
 impl Comparison {
     /// A chart with a title that says what is to be seen, and what its axis measures in which unit.
     pub fn new(title: impl Into<String>, axis: impl Into<String>) -> Comparison {
-        Comparison { title: title.into(), axis: axis.into(), claimant: "paper".into(), entries: Vec::new() }
+        Comparison {
+            title: title.into(),
+            axis: axis.into(),
+            claimant: "paper".into(),
+            zero: false,
+            entries: Vec::new(),
+        }
     }
 
     /// What the claimed numbers are called; "paper" if nothing is said.
@@ -38,7 +45,15 @@ impl Comparison {
         self
     }
 
-    /// With one more row.
+    /// With zero always in sight: for differences, of which one wants to see the sign. Wherever zero is in
+    /// sight there is a line at it.
+    #[must_use]
+    pub fn with_zero_line(mut self) -> Comparison {
+        self.zero = true;
+        self
+    }
+
+    /// With one more row, if anything is known or claimed about it.
     #[must_use]
     pub fn entry(
         mut self,
@@ -46,7 +61,9 @@ impl Comparison {
         ours: Option<Estimate>,
         claimed: Option<f64>,
     ) -> Comparison {
-        self.entries.push(Entry { name: name.into(), ours, claimed });
+        if ours.is_some() || claimed.is_some() {
+            self.entries.push(Entry { name: name.into(), ours, claimed });
+        }
         self
     }
 
@@ -71,7 +88,8 @@ impl Comparison {
             let interval = entry.ours.map(|ours| [ours.interval.low, ours.interval.high]);
             interval.into_iter().flatten().chain(entry.claimed)
         });
-        let x_range = style::range(spans, 0.08);
+        let x_range = style::range(spans.chain(self.zero.then_some(0.0)), 0.08);
+        let has_zero = x_range.contains(&0.0);
         let rows = self.entries.len().max(1) as f64;
         let mut chart = ChartBuilder::on(area)
             .margin_top(pen.px(f64::from(ABOVE)))
@@ -94,6 +112,10 @@ impl Comparison {
             .light_line_style(TRANSPARENT)
             .set_all_tick_mark_size(pen.px(4.0))
             .draw()?;
+        if has_zero {
+            let line = [(0.0, 0.0), (0.0, rows)];
+            chart.draw_series(LineSeries::new(line, pen.stroke(style::AXIS, 1.5)))?;
+        }
         // 3. The rows, the first on top. The claim is drawn last: it is hollow and hides nothing.
         let colour = style::colour(0);
         let left = pen.px(16.0);
@@ -150,4 +172,31 @@ fn diamond<B: DrawingBackend>(area: &Area<B>, pen: &Pen, (x, y): (i32, i32)) -> 
     let r = pen.px(8.0);
     let corners = [(x, y - r), (x + r, y), (x, y + r), (x - r, y), (x, y - r)];
     area.draw(&PathElement::new(corners, pen.stroke(style::INK, 1.75)))
+}
+
+#[cfg(test)]
+mod tests {
+    use stats::Interval;
+
+    use super::*;
+    use crate::{Chart, Figure};
+
+    fn drawn(zero: bool, low: f64) -> (String, usize) {
+        let interval = Interval { low, high: low + 1.0 };
+        let ours = Some(Estimate { value: low + 0.5, interval, n: 9 });
+        let chart = Comparison::new("title", "axis").entry("one", ours, None).entry("nothing", None, None);
+        let chart = if zero { chart.with_zero_line() } else { chart };
+        let rows = chart.entries.len();
+        (Figure::new("x", "caption", Chart::Comparison(chart)).svg().expect("it is drawn"), rows)
+    }
+
+    #[test]
+    fn zero_has_a_line_where_it_is_in_sight() {
+        // The axis and its ticks are drawn with thinner lines.
+        let lines = |svg: &str| svg.matches("stroke=\"#969CA3\" stroke-width=\"2\"").count();
+        let (without, rows) = drawn(false, 2.0);
+        assert_eq!(rows, 1, "a row about which nothing is known is left out");
+        assert_eq!([lines(&without), lines(&drawn(true, 2.0).0), lines(&drawn(false, -0.5).0)], [0, 1, 1]);
+        assert!(!without.contains("nothing"));
+    }
 }

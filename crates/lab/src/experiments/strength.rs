@@ -172,7 +172,8 @@ impl Experiment for Strength {
     }
 
     fn draw(&self, rows: &[BoardRow]) -> Vec<Figure> {
-        let mut chart = Comparison::new("The players of bridge beside each other", "IMPs a board");
+        let mut chart =
+            Comparison::new("The players of bridge beside each other", "IMPs a board").with_zero_line();
         for (part, first, second) in comparisons() {
             chart = chart.entry(title(part, first, second), result(rows, part, first, second), None);
         }

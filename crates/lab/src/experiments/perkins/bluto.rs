@@ -96,12 +96,15 @@ impl GameAnalysis for WhyBluto {
     }
 
     fn draw(rows: &[PlaceRow]) -> Vec<Figure> {
-        let mut scores =
-            Comparison::new("What makes Bluto stronger", "score at the end of a game against three f86");
+        let mut scores = Comparison::new(
+            "Bluto as in the paper, and changed",
+            "score at the end of a game against three f86",
+        );
         let mut gains = Comparison::new(
             "Points a game by each change to Bluto",
             "score less that of Bluto-mp, same deals",
-        );
+        )
+        .with_zero_line();
         for variant in variants() {
             let paper = PAPER_SCORES.iter().find(|(spec, _)| *spec == variant.spec).map(|(_, score)| *score);
             scores = scores.entry(variant.name, games::score(rows, variant.spec), paper);

@@ -119,9 +119,10 @@ impl Experiment for Standard {
 
     fn draw(&self, rows: &[OpponentRow]) -> Vec<Figure> {
         let mut chart = Comparison::new(
-            "How far learned is ahead under the standard rules",
-            "points a round, more are better",
-        );
+            "Learned beside others under the standard rules",
+            "points a round by which it is ahead",
+        )
+        .with_zero_line();
         for opponent in Opponent::ALL {
             let rows = rows.iter().filter(|row| row.opponent == opponent);
             chart = chart.entry(opponent.name(), mean(rows.map(|row| row.other - row.learned)).ok(), None);
