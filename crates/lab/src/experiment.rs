@@ -56,6 +56,11 @@ pub trait Experiment: Sync {
     /// The figures, the most telling first.
     fn draw(&self, rows: &[Self::Row]) -> Vec<Figure>;
 
+    /// Rows as they might be if the claim were false. A test over all experiments puts them to the
+    /// verdict, which must differ, and to every test of it, of which none may agree.
+    #[cfg(test)]
+    fn contradiction(&self) -> Vec<Self::Row>;
+
     /// The name under which the store keeps its rows. Experiments that analyse the same measurements
     /// give the same name, and have the same plan and revision: the first of them that is run measures
     /// for all.
@@ -143,6 +148,9 @@ pub trait AnyExperiment: Sync {
     fn verdict(&self, rows: &[Row]) -> Result<Verdict, RowError>;
     /// The figures.
     fn draw(&self, rows: &[Row]) -> Result<Vec<Figure>, RowError>;
+    /// The verdict on rows that contradict the claim.
+    #[cfg(test)]
+    fn contradicted(&self) -> Verdict;
     /// The name under which the store keeps its rows.
     fn data(&self) -> String;
     /// This experiment with options that the user chose.
@@ -180,6 +188,11 @@ impl<E: Experiment> AnyExperiment for E {
 
     fn draw(&self, rows: &[Row]) -> Result<Vec<Figure>, RowError> {
         Ok(Experiment::draw(self, &read::<E>(rows)?))
+    }
+
+    #[cfg(test)]
+    fn contradicted(&self) -> Verdict {
+        Experiment::verdict(self, &self.contradiction())
     }
 
     fn data(&self) -> String {

@@ -5,6 +5,7 @@ mod bampton;
 mod bridge;
 mod coin;
 mod convergence;
+mod lecture;
 mod perkins;
 mod strength;
 mod sturtevant;
@@ -18,12 +19,14 @@ pub static EXPERIMENTS: &[&dyn AnyExperiment] = &[
     &coin::Coin,
     &alpha_mu::SuitCombinations,
     &alpha_mu::ThreeNotrump,
+    &bampton::Sight,
     &strength::Strength,
     &convergence::LongRun,
     &ProblemExperiment::<bampton::Accuracy>::new(),
     &ProblemExperiment::<bampton::Statics>::new(),
     &ProblemExperiment::<bampton::Dynamics>::new(),
     &ProblemExperiment::<bampton::Prediction>::new(),
+    &bampton::FailHard,
     &bampton::InterestingProblem,
     &perkins::Figure1,
     &perkins::SamplerBias,
@@ -38,6 +41,11 @@ pub static EXPERIMENTS: &[&dyn AnyExperiment] = &[
     &sturtevant::Imperfect,
     &sturtevant::Tables,
     &sturtevant::Standard,
+    &lecture::Ordering,
+    &lecture::StarSavings,
+    &lecture::Cutoff,
+    &lecture::Lookup,
+    &lecture::HunterShots,
     &bridge::BiddingFromPar,
     &bridge::MakeRates,
     &bridge::Textbook,
@@ -84,6 +92,7 @@ fn near(typed: &str) -> Vec<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::verdict::Ruling;
 
     #[test]
     fn ids_are_unique_and_have_the_form_author_and_subject() {
@@ -95,6 +104,19 @@ mod tests {
                 !author.is_empty() && !subject.is_empty() && (author.to_owned() + subject).chars().all(fine)
             );
             assert!(EXPERIMENTS[..i].iter().all(|other| other.about().id != id), "{id} stands twice");
+        }
+    }
+
+    /// Rows that contradict the claim of an experiment make its verdict differ, and no test of it agrees.
+    #[test]
+    fn every_verdict_can_go_the_other_way() {
+        for experiment in EXPERIMENTS {
+            let id = experiment.about().id;
+            let verdict = experiment.contradicted();
+            assert_eq!(verdict.ruling(), Ruling::Differs, "{id}: {verdict:#?}");
+            let agreeing: Vec<_> =
+                verdict.findings.iter().filter(|finding| finding.ruling == Ruling::Agrees).collect();
+            assert!(agreeing.is_empty(), "{id}: {agreeing:#?}");
         }
     }
 

@@ -30,4 +30,4 @@ pub use results::{Results, ResultsError, RunFilter, best_run, checked_units};
 pub use row::{Row, RowError};
 pub use running::{RunError, RunObserver, RunSettings, RunSummary, run};
 pub use stopwatch::Stopwatch;
-pub use verdict::{Finding, Ruling, Verdict};
+pub use verdict::{Claim, Finding, Ruling, Verdict};

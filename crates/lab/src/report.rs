@@ -28,6 +28,11 @@ pub fn report(results: &[Results], date: &str) -> Result<String, FigureError> {
                         "What the papers claim, and what Finesse measures. Every number can be made again with \
                          the command below it. Written " (date) "."
                     }
+                    p {
+                        "Each claim names its test before it is run. Intervals hold the truth with 95%, over units that are \
+                         independent of one another; the verdicts on the claims of one experiment are corrected for \
+                         their number (Holm), so that a claim may be undecided though its interval excludes it."
+                    }
                     p.tally { (tally(results)) }
                 }
                 @if results.is_empty() {
@@ -76,11 +81,12 @@ fn section(one: &Results) -> Result<Markup, FigureError> {
                 }
             }
             table {
-                thead { tr { @for title in ["what", "paper", "ours", "verdict", "why"] { th { (title) } } } }
+                thead { tr { @for title in ["what", "paper", "agrees if", "ours", "verdict", "why"] { th { (title) } } } }
                 tbody { @for finding in &one.verdict.findings {
                     tr {
                         td { (finding.what) }
                         td { (finding.paper) }
+                        td { (finding.test) }
                         td { (finding.ours) }
                         td { (badge(finding.ruling)) }
                         td.why { (finding.reason) }
@@ -89,6 +95,7 @@ fn section(one: &Results) -> Result<Markup, FigureError> {
             }
             dl {
                 dt { "command" } dd { code { (one.command()) } }
+                dt { "scale" } dd { (run.key.scale) }
                 dt { "seed" } dd { (run.key.seed) }
                 dt { "units" } dd { (run.done) " of " (run.units) ", " (one.rows().count()) " rows" }
                 dt { "time taken" } dd { (span(run.seconds)) }

@@ -1,10 +1,15 @@
-//! Whether a claim holds, and why.
+//! Whether a claim holds, and why: [`Verdict`], its [`Finding`]s, and the [`Claim`]s behind them.
+
+mod claim;
+mod holm;
 
 use std::cmp::Ordering;
 use std::fmt;
 
 use serde::Serialize;
-use stats::{Estimate, Interval, TooFew};
+use stats::{Estimate, Level, TooFew};
+
+pub use claim::Claim;
 
 /// Whether a claim holds: a finding for each number or statement of the paper.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
@@ -14,9 +19,18 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// A verdict from its findings.
+    /// A verdict from findings that chance has no part in, or of which only one is a test.
     pub fn new(findings: impl IntoIterator<Item = Finding>) -> Verdict {
         Verdict { findings: findings.into_iter().collect() }
+    }
+
+    /// A verdict from tests, corrected for their number: the chance that any of them is decided wrongly
+    /// is at most 5%, however many there are (Holm 1979).
+    ///
+    /// `findings` judges every claim with intervals of the level that it is given, always the same claims
+    /// in the same order.
+    pub fn of(findings: impl Fn(Level) -> Vec<Finding>) -> Verdict {
+        holm::verdict(findings)
     }
 
     /// The claim agrees when every finding on it does, and differs when one does.
@@ -74,6 +88,8 @@ pub struct Finding {
     pub what: String,
     /// What the paper says.
     pub paper: String,
+    /// What would agree: the test, fixed before anything was measured. Empty where nothing is claimed.
+    pub test: String,
     /// What was measured.
     pub ours: String,
     /// The measurement with its interval, where it is a number.
@@ -86,27 +102,9 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// A number of the paper against ours. They agree when our whole interval lies within `margin`
-    /// of the paper's number, differ when all of it lies outside, and are undecided in between: a
-    /// wide interval never agrees merely because it is wide.
+    /// A number of the paper against ours; see [`Claim::near`].
     pub fn number(what: impl Into<String>, paper: f64, margin: f64, ours: Estimate) -> Finding {
-        let claimed = Interval::around(paper, margin);
-        let Interval { low, high } = ours.interval;
-        let (ruling, where_it_lies) = if claimed.covers(ours.interval) {
-            (Ruling::Agrees, "lies within")
-        } else if claimed.meets(ours.interval) {
-            (Ruling::Undecided, "reaches beyond")
-        } else {
-            (Ruling::Differs, "lies outside")
-        };
-        Finding {
-            what: what.into(),
-            paper: paper.to_string(),
-            ours: ours.to_string(),
-            estimate: Some(ours),
-            ruling,
-            reason: format!("the interval {low:.4} to {high:.4} {where_it_lies} {paper} ± {margin}"),
-        }
+        Claim::near(what, paper, margin).of(ours)
     }
 
     /// Replaces the text of the claim, where the number is not the paper's own.
@@ -116,8 +114,7 @@ impl Finding {
         self
     }
 
-    /// The paper says which side of a number the truth lies on: `Greater` is above. It agrees when
-    /// our whole interval does.
+    /// The paper says which side of a number the truth lies on; see [`Claim::above`].
     pub fn direction(
         what: impl Into<String>,
         side: Ordering,
@@ -125,28 +122,10 @@ impl Finding {
         paper: impl Into<String>,
         ours: Estimate,
     ) -> Finding {
-        let found = ours.interval.against(number);
-        let ruling = match found {
-            Ordering::Equal => Ruling::Undecided,
-            found => Ruling::when(found == side),
-        };
-        let lies = match found {
-            Ordering::Greater => "lies above",
-            Ordering::Less => "lies below",
-            Ordering::Equal => "contains",
-        };
-        let Interval { low, high } = ours.interval;
-        Finding {
-            what: what.into(),
-            paper: paper.into(),
-            ours: ours.to_string(),
-            estimate: Some(ours),
-            ruling,
-            reason: format!("the interval {low:.4} to {high:.4} {lies} {number}"),
-        }
+        Claim::beyond(what, side, number).paper(paper).of(ours)
     }
 
-    /// A statement of the paper that either holds or does not.
+    /// A statement of the paper that either holds or does not; see [`Claim::counted`].
     pub fn statement(
         what: impl Into<String>,
         paper: impl Into<String>,
@@ -154,14 +133,7 @@ impl Finding {
         holds: bool,
         reason: impl Into<String>,
     ) -> Finding {
-        Finding {
-            what: what.into(),
-            paper: paper.into(),
-            ours: ours.into(),
-            estimate: None,
-            ruling: Ruling::when(holds),
-            reason: reason.into(),
-        }
+        Claim::counted(what, "it holds").paper(paper).holds(holds, ours, reason)
     }
 
     /// A measurement about which the paper claims nothing, and the reason to show it.
@@ -170,6 +142,7 @@ impl Finding {
         Finding {
             what: what.into(),
             paper: "nothing claimed".into(),
+            test: String::new(),
             ours: ours.map_or("–".into(), |ours| ours.to_string()),
             estimate: ours.ok(),
             ruling: Ruling::Unclaimed,
@@ -179,43 +152,14 @@ impl Finding {
 
     /// A comparison for which there are no measurements yet.
     pub fn missing(what: impl Into<String>, paper: impl Into<String>, reason: impl Into<String>) -> Finding {
-        Finding {
-            what: what.into(),
-            paper: paper.into(),
-            ours: "–".into(),
-            estimate: None,
-            ruling: Ruling::Undecided,
-            reason: reason.into(),
-        }
+        Claim::counted(what, "").paper(paper).missing(reason)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn estimate(low: f64, high: f64) -> Estimate {
-        Estimate { value: (low + high) / 2.0, interval: Interval { low, high }, n: 10 }
-    }
-
-    #[test]
-    fn a_number_agrees_only_when_the_whole_interval_is_near() {
-        let ruling = |low, high| Finding::number("x", 0.5, 0.1, estimate(low, high)).ruling;
-        assert_eq!(ruling(0.45, 0.55), Ruling::Agrees);
-        assert_eq!(ruling(0.0, 1.0), Ruling::Undecided, "wide is not agreement");
-        assert_eq!(ruling(0.55, 0.65), Ruling::Undecided);
-        assert_eq!(ruling(0.61, 0.65), Ruling::Differs);
-    }
-
-    #[test]
-    fn a_direction_needs_the_whole_interval_on_its_side() {
-        let ruling = |low, high| {
-            Finding::direction("x", Ordering::Greater, 0.0, "above 0", estimate(low, high)).ruling
-        };
-        assert_eq!(ruling(0.1, 0.2), Ruling::Agrees);
-        assert_eq!(ruling(-0.1, 0.2), Ruling::Undecided);
-        assert_eq!(ruling(-0.2, -0.1), Ruling::Differs);
-    }
+    use stats::Interval;
 
     #[test]
     fn one_finding_that_differs_decides() {
@@ -224,7 +168,8 @@ mod tests {
         assert_eq!(Verdict::default().ruling(), Ruling::Undecided);
         assert_eq!(Verdict::new([good.clone()]).ruling(), Ruling::Agrees);
         assert_eq!(Verdict::new([good.clone(), open.clone()]).ruling(), Ruling::Undecided);
-        let unclaimed = Finding::unclaimed("z", Ok(estimate(0.0, 1.0)), "because");
+        let estimate = Estimate { value: 0.5, interval: Interval { low: 0.0, high: 1.0 }, n: 10 };
+        let unclaimed = Finding::unclaimed("z", Ok(estimate), "because");
         assert_eq!(Verdict::new([unclaimed.clone()]).ruling(), Ruling::Undecided, "nothing was claimed");
         assert_eq!(Verdict::new([good.clone(), unclaimed]).ruling(), Ruling::Agrees);
         assert_eq!(Verdict::new([good, open, bad]).ruling(), Ruling::Differs);

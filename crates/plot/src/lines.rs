@@ -79,6 +79,13 @@ impl Lines {
         self.draw_with(area, pen, style::tick)
     }
 
+    /// The place, among those that are not claimed, of the series of which a claim is made: the one with
+    /// its name.
+    fn twin(&self, claim: &Series) -> Option<usize> {
+        let mut ours = self.series.iter().filter(|series| series.look != Look::Claimed);
+        if claim.look == Look::Claimed { ours.position(|series| series.name == claim.name) } else { None }
+    }
+
     fn draw_with<B: DrawingBackend>(&self, area: &Area<B>, pen: &Pen, tick: fn(f64) -> String) -> Drawn<B> {
         // 1. Room on the right for the names of the series, at the ends of their lines.
         let name_style = pen.text(style::LABEL, style::INK);
@@ -131,8 +138,9 @@ impl Lines {
         let (claimed, ours): (Vec<_>, Vec<_>) =
             self.series.iter().partition(|series| series.look == Look::Claimed);
         for series in claimed.into_iter().chain(ours) {
+            let twin = self.twin(series);
             let colour = match series.look {
-                Look::Claimed => style::FAINT,
+                Look::Claimed => twin.map_or(style::FAINT, style::colour),
                 Look::Measured | Look::Path => {
                     measured += 1;
                     style::colour(measured - 1)
@@ -144,8 +152,8 @@ impl Lines {
                 aside = (dots as f64 - (dotted - 1) as f64 / 2.0) * f64::from(pen.px(3.0)) * pixel;
                 dots += 1;
             }
-            series.draw(&mut chart, pen, colour, aside)?;
-            if let Some(last) = series.points.last() {
+            series.draw(&mut chart, pen, colour, aside, twin.is_some())?;
+            if let Some(last) = series.points.last().filter(|_| twin.is_none()) {
                 names.push((chart.backend_coord(&(x_range.end, last.y)), &series.name, colour));
             }
         }
@@ -198,7 +206,8 @@ impl Series {
         Series::bare(name.into(), Look::Path, points)
     }
 
-    /// What the paper claims: dashed and hollow.
+    /// What the paper claims: dashed and hollow. A claim with the name of another series is about that one, and
+    /// has its colour.
     pub fn claimed(name: impl Into<String>, points: impl IntoIterator<Item = (f64, f64)>) -> Series {
         Series::bare(name.into(), Look::Claimed, points)
     }
@@ -225,6 +234,7 @@ impl Series {
         pen: &Pen,
         colour: RGBColor,
         aside: f64,
+        has_twin: bool,
     ) -> Drawn<B> {
         let line = || self.points.iter().map(|point| (point.x + aside, point.y));
         let few = self.points.len() <= FEW;
@@ -237,7 +247,7 @@ impl Series {
                 let points: Vec<_> = line().collect();
                 chart.draw_series(DashedLineSeries::new(points.clone(), pen.px(7.0), pen.px(5.0), stroke))?;
                 // Two points are a line that is drawn through, not two observations.
-                if few && points.len() != 2 {
+                if few && (points.len() != 2 || has_twin) {
                     let dot = |at| {
                         EmptyElement::at(at)
                             + Circle::new((0, 0), pen.px(4.5), WHITE.filled())

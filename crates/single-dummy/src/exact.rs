@@ -38,13 +38,34 @@ pub fn by_sets_limited(
     decisions: u32,
     most: usize,
 ) -> Option<Vec<(CardSet, u32)>> {
+    by_sets_within(problem, solver, decisions, &Limits { solved: most, compared: u64::MAX })
+}
+
+/// How much [`by_sets_within`] may do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Positions solved with all cards seen.
+    pub solved: usize,
+    /// Numbers of tricks looked at while strategies are combined. It is this work that grows without
+    /// bound where strategies are many.
+    pub compared: u64,
+}
+
+/// Like [`by_sets_limited`], with a limit on the work with strategies too; `None` when a limit is reached.
+pub fn by_sets_within(
+    problem: &Problem,
+    solver: &mut Solver,
+    decisions: u32,
+    limits: &Limits,
+) -> Option<Vec<(CardSet, u32)>> {
     let worlds = Worlds::new(problem.unseen()).ok()?;
     let positions: Vec<Cardplay> = worlds.iter().filter_map(|hands| problem.position(&hands)).collect();
     let turn = problem.turn();
     // Only declarer sees the partner's hand, and decides for both.
     let declares = problem.unseen().room[turn.partner()] == 0;
     let mine = if declares { vec![turn, turn.partner()] } else { vec![turn] };
-    let mut search = Search { mine, pair: Pair::of(turn), solver, left: most };
+    let Limits { solved, compared } = *limits;
+    let mut search = Search { mine, pair: Pair::of(turn), solver, left: solved, compared };
     let mut values = Vec::new();
     let decisions = decisions.max(1);
     for equals in problem.equals() {
@@ -64,6 +85,8 @@ struct Search<'s> {
     solver: &'s mut Solver,
     /// How many more positions may be solved.
     left: usize,
+    /// How many more numbers may be looked at in combining strategies.
+    compared: u64,
 }
 
 /// Strategies, each by its tricks in every position.
@@ -88,6 +111,7 @@ impl Search<'_> {
                     if strategy == open {
                         return Some(vec![open]);
                     }
+                    self.compare(front.len() * positions.len())?;
                     keep(&mut front, strategy);
                 }
             }
@@ -111,12 +135,19 @@ impl Search<'_> {
                         let value = &mut both[place];
                         *value = if friend { tricks.max(*value) } else { tricks.min(*value) };
                     }
+                    self.compare(combined.len() * places.len())?;
                     keep(&mut combined, both);
                 }
             }
             front = combined;
         }
         Some(front)
+    }
+
+    /// Counts so many numbers looked at; `None` when that is more than allowed.
+    fn compare(&mut self, numbers: usize) -> Option<()> {
+        self.compared = self.compared.checked_sub(numbers as u64)?;
+        Some(())
     }
 
     /// The tricks of the player's side with all cards seen.

@@ -5,6 +5,8 @@
 //! - [`statics`]: what can be known of a problem beforehand (6.9-6.25);
 //! - [`dynamics`]: what can be seen while it runs, and used to stop it (6.26-6.34);
 //! - [`prediction`]: all static factors together, the second experiment that section 7.2 proposes;
+//! - [`fail_hard`]: whether the thesis's own search misled it, on fresh deals;
+//! - [`sight`]: the same problems by the information-set judge, which the list shows beside alpha-mu;
 //! - [`interesting`]: section 6.7.
 //!
 //! Departures from the thesis:
@@ -21,6 +23,7 @@
 mod accuracy;
 mod curves;
 mod dynamics;
+mod fail_hard;
 mod interesting;
 mod leads;
 mod logistic;
@@ -29,6 +32,7 @@ mod prediction;
 mod problems;
 mod reference;
 mod rows;
+mod sight;
 mod statics;
 
 use std::marker::PhantomData;
@@ -48,11 +52,17 @@ use rows::{PosedProblem, ProblemRow};
 
 pub use accuracy::Accuracy;
 pub use dynamics::Dynamics;
+pub use fail_hard::FailHard;
 pub use interesting::InterestingProblem;
 pub use prediction::Prediction;
+pub use sight::Sight;
 pub use statics::Statics;
 
-/// The thesis's number of deals.
+/// The deals of the quick scale, ten times as many as the thesis has: its ten leave most claims undecided.
+const QUICK_DEALS: u32 = 100;
+/// The deals of the full scale, of at most [`SMALL`] cards.
+const FULL_DEALS: u32 = 400;
+/// The thesis's number of deals; so many are played with all thirteen cards.
 const DEALS: u32 = 10;
 /// The thesis ran endings of at most this many cards a hand. The reference answer decides their line.
 const SMALL: u32 = 6;
@@ -70,6 +80,9 @@ pub trait ProblemAnalysis: Sync + Send + 'static {
     fn verdict(rows: &[ProblemRow]) -> Verdict;
     /// The figures.
     fn draw(rows: &[ProblemRow]) -> Vec<Figure>;
+    /// Rows that contradict the claims.
+    #[cfg(test)]
+    fn contradiction() -> Vec<ProblemRow>;
 }
 
 /// Raised when the rows change.
@@ -112,28 +125,32 @@ impl<A: ProblemAnalysis> Experiment for ProblemExperiment<A> {
 
     fn plan(&self, scale: Scale) -> Vec<DealProblems> {
         // From the endings up, so that a run that is cut short is of use; the larger the hands, the longer
-        // it takes.
-        let (deals, sizes, iterations, line): (_, &[_], _, _) = match scale {
-            Scale::Smoke => (3, &[1..=2], 20, 1),
-            Scale::Quick => (DEALS, &[1..=SMALL], ITERATIONS, LINE),
-            Scale::Full => (DEALS, &[1..=SMALL, 7..=10, 11..=11, 12..=12, 13..=13], ITERATIONS, LINE),
+        // it takes, and the fewer deals there are.
+        let (small, large): (u32, &[_]) = match scale {
+            Scale::Smoke => (3, &[]),
+            Scale::Quick => (QUICK_DEALS, &[]),
+            Scale::Full => (FULL_DEALS, &[7..=10, 11..=11, 12..=12, 13..=13]),
+        };
+        let (iterations, line, most) = match scale {
+            Scale::Smoke => (20, 1, 2),
+            Scale::Quick | Scale::Full => (ITERATIONS, LINE, SMALL),
         };
         let chosen = self.chosen.as_ref();
         let boards = self.boards().map(|boards| boards.len() as u32);
-        let deals = match (boards, chosen.and_then(|chosen| chosen.options.deals)) {
+        let deals = |deals| match (boards, chosen.and_then(|chosen| chosen.options.deals)) {
             (Some(boards), most) => most.map_or(boards, |most| boards.min(most)),
             (None, chosen) => chosen.unwrap_or(deals),
         };
-        let of = |sizes: &RangeInclusive<u32>| {
-            let sizes = sizes.clone();
+        let of = |(sizes, deals): (RangeInclusive<u32>, u32)| {
             (0..deals).map(move |deal| DealProblems { deal, sizes: sizes.clone(), iterations, line })
         };
-        sizes.iter().flat_map(of).collect()
+        let large = large.iter().map(|sizes: &RangeInclusive<u32>| (sizes.clone(), deals(DEALS)));
+        std::iter::once((1..=most, deals(small))).chain(large).flat_map(of).collect()
     }
 
     /// All units of a deal grow from one seed, and so do all experiments on these problems.
     fn seed(&self, task: &DealProblems, _unit: u32, seed: u64) -> Seed {
-        Seed::new(seed).child("lab").child("bampton").child(u64::from(task.deal))
+        deal_seed(seed, task.deal)
     }
 
     fn run(&self, task: &DealProblems, seed: Seed) -> Vec<ProblemRow> {
@@ -146,6 +163,11 @@ impl<A: ProblemAnalysis> Experiment for ProblemExperiment<A> {
 
     fn draw(&self, rows: &[ProblemRow]) -> Vec<Figure> {
         A::draw(rows)
+    }
+
+    #[cfg(test)]
+    fn contradiction(&self) -> Vec<ProblemRow> {
+        A::contradiction()
     }
 
     fn data(&self) -> String {
@@ -172,6 +194,11 @@ impl<A> ProblemExperiment<A> {
     fn boards(&self) -> Option<&[ExpertBoard]> {
         self.chosen.as_ref()?.boards.as_deref()
     }
+}
+
+/// The seed from which everything about a deal grows.
+fn deal_seed(seed: u64, deal: u32) -> Seed {
+    Seed::new(seed).child("lab").child("bampton").child(u64::from(deal))
 }
 
 /// Plays a deal down to its problems, and runs the heuristic on each.

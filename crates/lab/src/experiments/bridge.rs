@@ -14,8 +14,8 @@ pub use play::MakeRates;
 pub use textbook::Textbook;
 
 /// The mean of these numbers with its interval.
-fn mean(values: impl IntoIterator<Item = f64>) -> Result<Estimate, TooFew> {
-    values.into_iter().collect::<Moments>().estimate(Level::P95)
+fn mean(values: impl IntoIterator<Item = f64>, level: Level) -> Result<Estimate, TooFew> {
+    values.into_iter().collect::<Moments>().estimate(level)
 }
 
 /// A random board with this number's dealer and vulnerability.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use stats::{Estimate, Level, Moments, TooFew, wilson};
 
 use crate::experiment::{About, Experiment, Scale};
-use crate::verdict::{Finding, Verdict};
+use crate::verdict::{Claim, Verdict};
 use plot::{Chart, Comparison, Figure, Lines, Series};
 
 /// The experiment `demo/coin`.
@@ -42,8 +42,8 @@ const WAITS: [Wait; 2] = [
 ];
 
 impl Wait {
-    fn mean(&self, rows: &[FlipsRow]) -> Result<Estimate, TooFew> {
-        rows.iter().map(self.measured).collect::<Moments>().estimate(Level::P95)
+    fn mean(&self, rows: &[FlipsRow], level: Level) -> Result<Estimate, TooFew> {
+        rows.iter().map(self.measured).collect::<Moments>().estimate(level)
     }
 }
 
@@ -82,20 +82,31 @@ impl Experiment for Coin {
     }
 
     fn verdict(&self, rows: &[FlipsRow]) -> Verdict {
-        let (flips, heads) = totals(rows);
-        let share = match wilson(heads, flips, Level::P95) {
-            Ok(share) => Finding::number("share of heads", 0.5, 0.02, share),
-            Err(why) => Finding::missing("share of heads", "0.5", why.to_string()),
-        };
-        let waits = WAITS.iter().map(|wait| match wait.mean(rows) {
-            Ok(mean) => Finding::number(wait.name, wait.known, 0.15, mean),
-            Err(why) => Finding::missing(wait.name, wait.known.to_string(), why.to_string()),
-        });
-        Verdict::new(std::iter::once(share).chain(waits))
+        Verdict::of(|level| {
+            let (flips, heads) = totals(rows);
+            let share = Claim::near("share of heads", 0.5, 0.02).judge(wilson(heads, flips, level));
+            let waits = WAITS
+                .iter()
+                .map(|wait| Claim::near(wait.name, wait.known, 0.15).judge(wait.mean(rows, level)));
+            std::iter::once(share).chain(waits).collect()
+        })
     }
 
     fn draw(&self, rows: &[FlipsRow]) -> Vec<Figure> {
         vec![share_so_far(rows), waits(rows)]
+    }
+
+    /// A coin that lands on heads seven times in ten.
+    #[cfg(test)]
+    fn contradiction(&self) -> Vec<FlipsRow> {
+        let wait = |unit: u32| 2.0 + 0.01 * f64::from(unit % 2);
+        let row = |unit| FlipsRow {
+            flips: 1000,
+            heads: 700,
+            until_heads_heads: wait(unit),
+            until_heads_tails: wait(unit),
+        };
+        (0..40).map(row).collect()
     }
 }
 
@@ -139,7 +150,7 @@ fn waits(rows: &[FlipsRow]) -> Figure {
         Comparison::new("Heads twice takes longer than heads, then tails", "mean number of flips")
             .against("known");
     for wait in &WAITS {
-        comparison = comparison.entry(wait.name, wait.mean(rows).ok(), Some(wait.known));
+        comparison = comparison.entry(wait.name, wait.mean(rows, Level::P95).ok(), Some(wait.known));
     }
     Figure::new("waits", "Mean number of flips until a pattern appears.", Chart::Comparison(comparison))
 }

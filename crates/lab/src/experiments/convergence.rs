@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use stats::{Level, Moments, wilson};
 
 use crate::experiment::{About, Experiment, Scale};
-use crate::verdict::{Finding, Verdict};
+use crate::verdict::{Claim, Finding, Verdict};
 use plot::{Chart, Figure, Lines, Series, walk_axis};
 use trees::{TREES, ThesisTree};
 
@@ -86,13 +86,29 @@ impl Experiment for LongRun {
     }
 
     fn verdict(&self, rows: &[WalkRow]) -> Verdict {
-        Verdict::new(TREES.iter().flat_map(|tree| findings(tree, &ends(tree, rows))))
+        Verdict::of(|level| TREES.iter().flat_map(|tree| findings(tree, &ends(tree, rows), level)).collect())
     }
 
     fn draw(&self, rows: &[WalkRow]) -> Vec<Figure> {
         let mut figures = vec![changes(rows)];
         figures.extend(["3.5", "3.3"].into_iter().filter_map(|number| walks(number, rows)));
         figures
+    }
+
+    /// Walks that end on something else than an alternative of the tree, waver where they should converge
+    /// and are settled where they should waver.
+    #[cfg(test)]
+    fn contradiction(&self) -> Vec<WalkRow> {
+        let walk = |tree: &ThesisTree, walk: u32| WalkRow {
+            figure: tree.number.to_owned(),
+            walk,
+            iterations: 400,
+            difference: 1.0,
+            decision: Some("elsewhere".to_owned()),
+            changes: if tree.converges() { 50 + walk % 2 } else { walk % 2 },
+            settled: !tree.converges(),
+        };
+        TREES.iter().flat_map(|tree| (0..100).map(move |number| walk(tree, number))).collect()
     }
 }
 
@@ -139,10 +155,30 @@ fn ends<'r>(tree: &ThesisTree, rows: &'r [WalkRow]) -> Vec<&'r WalkRow> {
     rows.iter().filter(|row| row.figure == tree.number && Some(row.iterations) == last).collect()
 }
 
-fn findings(tree: &ThesisTree, ends: &[&WalkRow]) -> Vec<Finding> {
+fn findings(tree: &ThesisTree, ends: &[&WalkRow], level: Level) -> Vec<Finding> {
     let figure = format!("figure {}", tree.number);
+    let long_run = Claim::counted(
+        format!("{figure}: the long run"),
+        "theory finds the same on the tree as rebuilt, and no walk ends on what theory excludes",
+    )
+    .paper(tree.stated.describe());
+    let what = format!("{figure}: share of walks that settled");
+    let settles = if tree.converges() {
+        Claim::near(what, 1.0, 0.03)
+    } else {
+        Claim::near(what, 0.5, 0.1).paper("0.5 (arcsine law)")
+    };
+    let what = format!("{figure}: changes of decision, over those of a fair walk as long");
+    let changes = if tree.converges() {
+        Claim::near(what, 0.0, 0.02)
+    } else {
+        Claim::near(what, 1.0, 0.2).paper("1 (random walk)")
+    };
     let Some(iterations) = ends.first().map(|row| row.iterations) else {
-        return vec![Finding::missing(figure, tree.stated.describe(), "no walks yet")];
+        return vec![long_run, settles, changes]
+            .into_iter()
+            .map(|claim| claim.missing("no walks yet"))
+            .collect();
     };
     // 1. The kind, by theory from the tree as rebuilt and by what the walks decide.
     let excluded = |row: &&&WalkRow| row.decision.as_ref().is_some_and(|one| !tree.limit.contains(one));
@@ -150,37 +186,19 @@ fn findings(tree: &ThesisTree, ends: &[&WalkRow]) -> Vec<Finding> {
     let mut seen: Vec<&str> = ends.iter().map(|row| row.decision.as_deref().unwrap_or("tie")).collect();
     seen.sort_unstable();
     seen.dedup();
-    let kind = Finding::statement(
-        format!("{figure}: the long run"),
-        tree.stated.describe(),
-        format!("{}; decisions after {iterations} iterations: {}", tree.found.describe(), seen.join(", ")),
+    let long_run = long_run.holds(
         tree.found == tree.stated && elsewhere == 0,
+        format!("{}; decisions after {iterations} iterations: {}", tree.found.describe(), seen.join(", ")),
         format!("{elsewhere} of {} walks decide on what theory excludes", ends.len()),
     );
     // 2. How many walks have settled.
     let settled = ends.iter().filter(|row| row.settled).count() as u64;
-    let what = format!("{figure}: share of walks that settled");
-    let share = match wilson(settled, ends.len() as u64, Level::P95) {
-        Ok(share) if tree.converges() => Finding::number(what, 1.0, 0.03, share),
-        Ok(share) => Finding::number(what, 0.5, 0.1, share).claimed("0.5 (arcsine law)"),
-        Err(why) => Finding::missing(what, "", why.to_string()),
-    };
+    let settles = settles.judge(wilson(settled, ends.len() as u64, level));
     // 3. How often they changed their decision.
-    let what = format!("{figure}: changes of decision in {iterations} iterations");
-    let expected = if tree.converges() { 0.0 } else { expected_changes(iterations) };
-    let mean = ends.iter().map(|row| f64::from(row.changes)).collect::<Moments>().estimate(Level::P95);
-    let mean = match mean {
-        Ok(mean) => {
-            let finding = Finding::number(what, rounded(expected), rounded(0.2 * expected), mean);
-            if tree.converges() { finding } else { finding.claimed(format!("{expected:.2} (random walk)")) }
-        }
-        Err(why) => Finding::missing(what, rounded(expected).to_string(), why.to_string()),
-    };
-    vec![kind, share, mean]
-}
-
-fn rounded(number: f64) -> f64 {
-    (100.0 * number).round() / 100.0
+    let expected = expected_changes(iterations);
+    let changed = ends.iter().map(|row| f64::from(row.changes) / expected);
+    let changes = changes.judge(changed.collect::<Moments>().estimate(level));
+    vec![long_run, settles, changes]
 }
 
 /// How often a fair walk of this many steps changes sides on average: half its expected returns to

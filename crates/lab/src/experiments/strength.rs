@@ -9,7 +9,7 @@ use stats::{Estimate, Level, mean};
 
 use crate::experiment::{About, Experiment, Scale};
 use crate::stopwatch::Stopwatch;
-use crate::verdict::{Finding, Verdict};
+use crate::verdict::{Claim, Verdict};
 use plot::{Chart, Comparison, Figure};
 
 /// The experiment `bridge/strength`.
@@ -159,29 +159,43 @@ impl Experiment for Strength {
     }
 
     fn verdict(&self, rows: &[BoardRow]) -> Verdict {
-        let finding = |&(part, first, second): &(Part, usize, usize)| {
-            let what = title(part, first, second);
-            match result(rows, part, first, second) {
-                Some(result) => {
-                    Finding::direction(what, std::cmp::Ordering::Greater, 0.0, "more than nothing", result)
-                }
-                None => Finding::missing(what, "more than nothing", "too few boards yet"),
-            }
-        };
-        Verdict::new(comparisons().iter().map(finding))
+        Verdict::of(|level| {
+            let finding = |&(part, first, second): &(Part, usize, usize)| {
+                Claim::above(title(part, first, second), 0.0)
+                    .paper("more than nothing")
+                    .judge_some(result(rows, part, first, second, level), "too few boards yet")
+            };
+            comparisons().iter().map(finding).collect()
+        })
     }
 
     fn draw(&self, rows: &[BoardRow]) -> Vec<Figure> {
         let mut chart =
             Comparison::new("The players of bridge beside each other", "IMPs a board").with_zero_line();
         for (part, first, second) in comparisons() {
-            chart = chart.entry(title(part, first, second), result(rows, part, first, second), None);
+            chart =
+                chart.entry(title(part, first, second), result(rows, part, first, second, Level::P95), None);
         }
         vec![Figure::new(
             "imps",
             "IMPs a board of the first player, with 95% intervals.",
             Chart::Comparison(chart),
         )]
+    }
+
+    /// The player that should be stronger loses two IMPs a board.
+    #[cfg(test)]
+    fn contradiction(&self) -> Vec<BoardRow> {
+        let row = |(part, first, second): (Part, usize, usize), board: u64| BoardRow {
+            part,
+            first: PLAYERS[first].name.to_owned(),
+            second: PLAYERS[second].name.to_owned(),
+            board,
+            imps: Some(-2 - (board % 2) as i32),
+            seconds: 0.0,
+        };
+        let all = comparisons().into_iter();
+        all.flat_map(|one| (0..50).map(move |board| row(one, board))).collect()
     }
 }
 
@@ -194,10 +208,10 @@ fn title(part: Part, first: usize, second: usize) -> String {
     format!("{} against {}, {}", PLAYERS[first].name, PLAYERS[second].name, part.name())
 }
 
-fn result(rows: &[BoardRow], part: Part, first: usize, second: usize) -> Option<Estimate> {
+fn result(rows: &[BoardRow], part: Part, first: usize, second: usize, level: Level) -> Option<Estimate> {
     let of = |row: &&BoardRow| {
         row.part == part && row.first == PLAYERS[first].name && row.second == PLAYERS[second].name
     };
     let imps: Vec<f64> = rows.iter().filter(of).filter_map(|row| row.imps.map(f64::from)).collect();
-    mean(&imps, Level::P95).ok()
+    mean(&imps, level).ok()
 }

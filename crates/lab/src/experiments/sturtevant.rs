@@ -15,6 +15,8 @@ mod imperfect;
 mod standard;
 mod tables;
 
+use std::collections::BTreeMap;
+
 use arena::hearts::Sitting;
 use stats::{Estimate, Interval, Level, Moments, TooFew};
 
@@ -25,8 +27,18 @@ pub use standard::Standard;
 pub use tables::Tables;
 
 /// The mean of these numbers with its interval.
-fn mean(values: impl IntoIterator<Item = f64>) -> Result<Estimate, TooFew> {
-    values.into_iter().collect::<Moments>().estimate(Level::P95)
+fn mean(values: impl IntoIterator<Item = f64>, level: Level) -> Result<Estimate, TooFew> {
+    values.into_iter().collect::<Moments>().estimate(level)
+}
+
+/// The mean of a number for each unit that is independent of the others, such as a training: many rounds
+/// with one trained player say little about another.
+fn by_unit(numbers: impl IntoIterator<Item = (u32, f64)>) -> BTreeMap<u32, f64> {
+    let mut units = BTreeMap::<u32, Moments>::new();
+    for (unit, number) in numbers {
+        units.entry(unit).or_default().push(number);
+    }
+    units.into_iter().map(|(unit, moments)| (unit, moments.mean())).collect()
 }
 
 /// The points per seat that two kinds of player took in the sittings of a block. A sitting that ended in

@@ -57,7 +57,11 @@ fn text(results: &Results) -> String {
     text += &format!("{}\n", output::wrapped(about.claim, "  ", "  "));
     for finding in &results.verdict.findings {
         text += &format!("\n  {:10} {}\n", finding.ruling, finding.what);
-        text += &format!("             paper  {}\n             ours   {}\n", finding.paper, finding.ours);
+        text += &format!("             paper  {}\n", finding.paper);
+        if !finding.test.is_empty() {
+            text += &format!("             test   {}\n", finding.test);
+        }
+        text += &format!("             ours   {}\n", finding.ours);
         text += &format!("             {}\n", finding.reason);
     }
     let rows = results.rows().count();

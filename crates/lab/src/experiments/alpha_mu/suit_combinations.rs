@@ -6,9 +6,9 @@ use game::Budget;
 use serde::{Deserialize, Serialize};
 use single_dummy::alpha_mu::{AlphaMu, AlphaMuOptions};
 
-use super::combinations::COMBINATIONS;
+use super::combinations::{COMBINATIONS, Combination};
 use crate::experiment::{About, Experiment, Scale};
-use crate::verdict::{Finding, Verdict};
+use crate::verdict::{Claim, Finding, Verdict};
 use cards::Seed;
 use plot::{Chart, Comparison, Figure};
 use stats::{Estimate, Interval};
@@ -74,30 +74,43 @@ impl Experiment for SuitCombinations {
     }
 
     fn verdict(&self, rows: &[CombinationRow]) -> Verdict {
-        let mut findings = Vec::new();
-        for combination in &COMBINATIONS {
+        let of = |combination: &Combination, moves: Option<u32>| {
             let title = combination.title();
-            let of = |moves| rows.iter().find(|row| row.combination == title && row.moves == moves);
-            let what = format!("{title}: {}", combination.line);
-            let Some((believed, found)) = of(Some(1)).zip(of(None)) else {
-                findings.push(Finding::missing(what, "the books' odds", "run it at scale quick"));
-                continue;
+            rows.iter().find(|row| row.combination == title && row.moves == moves)
+        };
+        let first = &COMBINATIONS[0];
+        let sure = Claim::counted("what the heuristic believes of KJT7 opposite A986", "99.9% or more")
+            .paper("four sure tricks");
+        let half = Claim::counted("what is true of it with all moves", "45 to 60%").paper("about half");
+        let believed = of(first, Some(1)).map(|row| row.chance);
+        let known = of(first, None).map(|row| row.chance);
+        let mut findings = vec![
+            percent(sure, believed, |chance| chance > 0.999),
+            percent(half, known, |chance| (0.45..=0.6).contains(&chance)),
+        ];
+        findings.extend(COMBINATIONS.iter().map(|combination| {
+            let claim = Claim::counted(
+                format!("{}: {}", combination.title(), combination.line),
+                "all moves find the books' odds, or up to four points more; one move believes no less",
+            )
+            .paper("the books' odds");
+            let Some((believed, found)) = of(combination, Some(1)).zip(of(combination, None)) else {
+                return claim.missing("run it at scale quick");
             };
-            let depths = [Some(2), Some(3)].map(|moves| of(moves).map_or(f64::NAN, |row| 100.0 * row.chance));
-            findings.push(Finding::statement(
-                what,
-                format!("{:.1}%", 100.0 * found.truth),
-                format!("{:.1}%", 100.0 * found.chance),
-                (-0.001..0.04).contains(&(found.chance - found.truth)) && believed.chance >= found.chance - 1e-9,
-                format!(
-                    "the heuristic believes in {:.1}%; M = 2: {:.1}%, M = 3: {:.1}%; up to four points more than in the books are \
-                     throw-ins of an opponent who has run out of idle cards",
-                    100.0 * believed.chance,
-                    depths[0],
-                    depths[1]
-                ),
-            ));
-        }
+            let depths =
+                [Some(2), Some(3)].map(|moves| of(combination, moves).map_or(f64::NAN, |row| 100.0 * row.chance));
+            let holds = (-0.001..0.04).contains(&(found.chance - found.truth))
+                && believed.chance >= found.chance - 1e-9;
+            let reason = format!(
+                "the books {:.1}%; the heuristic believes in {:.1}%; M = 2: {:.1}%, M = 3: {:.1}%; up to four points \
+                 more than in the books are throw-ins of an opponent who has run out of idle cards",
+                100.0 * found.truth,
+                100.0 * believed.chance,
+                depths[0],
+                depths[1]
+            );
+            claim.holds(holds, format!("{:.1}%", 100.0 * found.chance), reason)
+        }));
         Verdict::new(findings)
     }
 
@@ -118,5 +131,29 @@ impl Experiment for SuitCombinations {
         let caption = "The chance of the tricks wanted in one suit, by how many moves are made without seeing the \
                        hidden cards.";
         vec![Figure::new("combinations", caption, Chart::Comparison(chart))]
+    }
+
+    /// One move that knows the odds, and all moves that believe in a certainty.
+    #[cfg(test)]
+    fn contradiction(&self) -> Vec<CombinationRow> {
+        let row = |combination: &Combination, moves: Option<u32>| CombinationRow {
+            combination: combination.title(),
+            moves,
+            layouts: 32,
+            chance: if moves.is_none() { 1.0 } else { 0.5 },
+            truth: 0.5,
+        };
+        let depths = [Some(1), Some(2), Some(3), None];
+        COMBINATIONS.iter().flat_map(|one| depths.map(|moves| row(one, moves))).collect()
+    }
+}
+
+/// A chance that is known exactly, and the condition on it.
+fn percent(claim: Claim, chance: Option<f64>, condition: impl Fn(f64) -> bool) -> Finding {
+    match chance {
+        Some(chance) => {
+            claim.holds(condition(chance), format!("{:.1}%", 100.0 * chance), "all layouts counted")
+        }
+        None => claim.missing("run it at scale quick"),
     }
 }

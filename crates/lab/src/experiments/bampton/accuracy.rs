@@ -3,14 +3,16 @@
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
-use stats::{Level, wilson};
+use stats::{Estimate, Level, mean};
 
-use super::curves::{ClaimedShare, Factor, Problems, TOO_FEW, claim, number, side};
-use super::outcomes::{ReplayedRun, are_enough, difference, mean_of, share, small, thesis_runs, void_runs};
+use super::curves::{ClaimedShare, Factor, Problems, claim, judge, side};
+use super::outcomes::{ReplayedRun, difference, mean_of, share, small, thesis_runs, void_runs};
+#[cfg(test)]
+use super::rows::imagined;
 use super::rows::{HeuristicRun, ProblemRow};
 use super::{ITERATIONS, ProblemAnalysis, REVISION, SMALL};
 use crate::experiment::About;
-use crate::verdict::{Finding, Verdict};
+use crate::verdict::{Claim, Finding, Verdict};
 use plot::{Chart, Comparison, Figure, Lines, Series};
 
 /// The experiment `bampton/accuracy`.
@@ -47,47 +49,8 @@ impl ProblemAnalysis for Accuracy {
 
     fn verdict(rows: &[ProblemRow]) -> Verdict {
         let all = thesis_runs(rows);
-        let runs = small(&all);
-        let mut findings = validity(rows, &runs);
-        findings.extend(total(&runs).findings());
-        findings.extend(by_cards(&runs).findings());
-        findings.push(side(
-            "points that one iteration gains over choosing at random",
-            Ordering::Greater,
-            "substantially better",
-            &runs,
-            mean_of(&runs, |one| 100.0 * (f64::from(u8::from(one.is_right(1))) - chance(one))),
-        ));
-        let of = |sizes: [u32; 2]| -> Vec<&ReplayedRun<'_>> {
-            runs.iter().filter(|one| sizes.contains(&one.row.cards_held)).copied().collect()
-        };
-        let first = |one: &ReplayedRun<'_>| one.is_right(1);
-        findings.push(side(
-            "points by which 2 and 3 cards are above 5 and 6 after one iteration",
-            Ordering::Greater,
-            "more cards start lower",
-            &runs,
-            difference(&of([2, 3]), first, &of([5, 6]), first),
-        ));
-        let [knowing, blind] = void_runs(rows);
-        findings.push(side(
-            "points that known voids gain in the end",
-            Ordering::Greater,
-            "not using them lowers performance (section 7.2)",
-            &small(&blind),
-            difference(&small(&knowing), last, &small(&blind), last),
-        ));
-        let judged: Vec<&ReplayedRun<'_>> =
-            all.iter().filter(|one| !one.as_expert.is_empty() && is_single(one)).collect();
-        if !judged.is_empty() {
-            let what = "runs that end with the expert's card, where one choice is right, %";
-            let as_expert = share(&judged, |one| one.as_expert.last() == Some(&true));
-            findings.push(
-                number(what, 91.2, 5.0, &judged, as_expert)
-                    .claimed("91.2 (454 of 498, with any card that the expert accepts)"),
-            );
-        }
-        Verdict::new(findings)
+        let voids = void_runs(rows);
+        Verdict::of(|level| findings(rows, &all, &voids, level))
     }
 
     fn draw(rows: &[ProblemRow]) -> Vec<Figure> {
@@ -109,6 +72,61 @@ impl ProblemAnalysis for Accuracy {
         figures.extend(experts(&all));
         figures
     }
+
+    /// No problem leaves a single choice, and every decision is wrong, none of them on a suit.
+    #[cfg(test)]
+    fn contradiction() -> Vec<ProblemRow> {
+        let of = |deal: u32| (2..=SMALL).map(move |cards| imagined(deal, cards, 4, |_| -1));
+        (0..40).flat_map(of).collect()
+    }
+}
+
+/// Every claim of sections 6.1 to 6.3.2.
+fn findings(
+    rows: &[ProblemRow],
+    all: &[ReplayedRun<'_>],
+    [knowing, blind]: &[Vec<ReplayedRun<'_>>; 2],
+    level: Level,
+) -> Vec<Finding> {
+    let runs = small(all);
+    let mut findings = validity(rows, &runs, level);
+    findings.extend(total(&runs).findings(level));
+    findings.extend(by_cards(&runs).findings(level));
+    findings.push(side(
+        "points that one iteration gains over choosing at random",
+        Ordering::Greater,
+        "substantially better",
+        &runs,
+        mean_of(&runs, |one| 100.0 * (f64::from(u8::from(one.is_right(1))) - chance(one)), level),
+    ));
+    let of = |sizes: [u32; 2]| -> Vec<&ReplayedRun<'_>> {
+        runs.iter().filter(|one| sizes.contains(&one.row.cards_held)).copied().collect()
+    };
+    let first = |one: &ReplayedRun<'_>| one.is_right(1);
+    findings.push(side(
+        "points by which 2 and 3 cards are above 5 and 6 after one iteration",
+        Ordering::Greater,
+        "more cards start lower",
+        &runs,
+        difference(&of([2, 3]), first, &of([5, 6]), first, level),
+    ));
+    findings.push(side(
+        "points that known voids gain in the end",
+        Ordering::Greater,
+        "not using them lowers performance (section 7.2)",
+        &small(blind),
+        difference(&small(knowing), last, &small(blind), last, level),
+    ));
+    let judged: Vec<&ReplayedRun<'_>> =
+        all.iter().filter(|one| !one.as_expert.is_empty() && is_single(one)).collect();
+    if !judged.is_empty() {
+        let claim =
+            Claim::near("runs that end with the expert's card, where one choice is right, %", 91.2, 5.0)
+                .paper("91.2 (454 of 498, with any card that the expert accepts)");
+        let as_expert = share(&judged, |one| one.as_expert.last() == Some(&true), level);
+        findings.push(judge(claim, &judged, as_expert));
+    }
+    findings
 }
 
 fn last(one: &ReplayedRun<'_>) -> bool {
@@ -125,12 +143,14 @@ fn chance(one: &ReplayedRun<'_>) -> f64 {
     one.row.count_right() as f64 / one.row.choices.len().max(1) as f64
 }
 
-fn total<'o, 'r>(runs: &[&'o ReplayedRun<'r>]) -> Factor<'o, 'r> {
+/// All problems in one group, with the thesis's numbers.
+pub fn total<'o, 'r>(runs: &[&'o ReplayedRun<'r>]) -> Factor<'o, 'r> {
     let everything = [(true, "")];
     Factor::by("all problems", ["6.5", "6.6"], runs, everything, |_| true).claiming(TOTAL)
 }
 
-fn by_cards<'o, 'r>(runs: &[&'o ReplayedRun<'r>]) -> Factor<'o, 'r> {
+/// The problems by cards held, with the thesis's numbers.
+pub fn by_cards<'o, 'r>(runs: &[&'o ReplayedRun<'r>]) -> Factor<'o, 'r> {
     let sizes = [(2, "2 cards"), (3, "3 cards"), (4, "4 cards"), (5, "5 cards"), (6, "6 cards")];
     Factor::by("by cards held", ["6.7", "6.8"], runs, sizes, |one| one.row.cards_held).claiming(BY_CARDS)
 }
@@ -148,42 +168,60 @@ fn one_each<'o, 'r>(runs: &[&'o ReplayedRun<'r>]) -> Vec<&'o ReplayedRun<'r>> {
 }
 
 /// Section 6.1.
-fn validity(rows: &[ProblemRow], runs: &[&ReplayedRun<'_>]) -> Vec<Finding> {
+pub fn validity(rows: &[ProblemRow], runs: &[&ReplayedRun<'_>], level: Level) -> Vec<Finding> {
     let problems = one_each(runs);
-    let what = "problems with a single choice, %";
-    let degenerate =
-        rows.iter().filter(|row| row.run == HeuristicRun::SingleChoice && row.cards_held <= SMALL).count();
-    let among = (degenerate + problems.len()) as u64;
-    let degenerate = match wilson(degenerate as u64, among, Level::P95) {
-        Ok(share) if are_enough(runs) => {
-            let mut share = share;
-            share.value *= 100.0;
-            share.interval.low *= 100.0;
-            share.interval.high *= 100.0;
-            Finding::number(what, 43.7, 5.0, share).claimed("43.7 (131 of 300)")
-        }
-        _ => Finding::missing(what, "43.7 (131 of 300)", TOO_FEW),
-    };
+    let degenerate: Vec<&ProblemRow> =
+        rows.iter().filter(|row| row.run == HeuristicRun::SingleChoice && row.cards_held <= SMALL).collect();
     let [wrong, never] = [false, true].map(|never| failed(runs, never));
-    let is_in = |set: &BTreeSet<_>| share(&problems, |one| set.contains(&one.problem()));
+    let is_in = |set: &BTreeSet<_>| share(&problems, |one| set.contains(&one.problem()), level);
     let misses: Vec<&ReplayedRun<'_>> = runs.iter().filter(|one| !last(one)).copied().collect();
     vec![
-        degenerate,
-        number("problems that some run ends wrong on, %", 10.2, 5.0, runs, is_in(&wrong))
-            .claimed("10.2 (17 of 166)"),
-        number("runs that end wrong, %", 8.8, 5.0, runs, share(runs, |one| !last(one)))
-            .claimed("8.8 (44 of 498)"),
-        number("problems that some run is never right on, %", 4.8, 3.0, runs, is_in(&never))
-            .claimed("4.8 (8 of 166)"),
-        number(
-            "of the runs that end wrong, on the choice of suit, %",
-            33.0,
-            10.0,
+        judge(
+            Claim::near("problems with a single choice, %", 43.7, 5.0).paper("43.7 (131 of 300)"),
             runs,
-            share(&misses, |one| one.row.hand == 0),
-        )
-        .claimed("nearly a third"),
+            single_choice(&degenerate, &problems, level),
+        ),
+        judge(
+            Claim::near("problems that some run ends wrong on, %", 10.2, 5.0).paper("10.2 (17 of 166)"),
+            runs,
+            is_in(&wrong),
+        ),
+        judge(
+            Claim::near("runs that end wrong, %", 8.8, 5.0).paper("8.8 (44 of 498)"),
+            runs,
+            share(runs, |one| !last(one), level),
+        ),
+        judge(
+            Claim::near("problems that some run is never right on, %", 4.8, 3.0).paper("4.8 (8 of 166)"),
+            runs,
+            is_in(&never),
+        ),
+        judge(
+            Claim::near("of the runs that end wrong, on the choice of suit, %", 33.0, 10.0)
+                .paper("nearly a third"),
+            runs,
+            share(&misses, |one| one.row.hand == 0, level),
+        ),
     ]
+}
+
+/// The share of problems that leave a single choice, in percent, with its interval over the deals.
+fn single_choice(
+    degenerate: &[&ProblemRow],
+    problems: &[&ReplayedRun<'_>],
+    level: Level,
+) -> Option<Estimate> {
+    let mut deals = BTreeMap::<u32, (f64, f64)>::new();
+    for row in degenerate {
+        let (single, all) = deals.entry(row.deal).or_default();
+        (*single, *all) = (*single + 1.0, *all + 1.0);
+    }
+    for one in problems {
+        deals.entry(one.row.deal).or_default().1 += 1.0;
+    }
+    // Every deal has as many problems, so the mean of the deals' shares is the share.
+    let shares: Vec<f64> = deals.values().map(|(single, all)| 100.0 * single / all).collect();
+    mean(&shares, level).ok()
 }
 
 /// Figures 6.1 to 6.4: where the wrong problems are.
@@ -197,10 +235,11 @@ fn wrong([by_cards, by_hand]: [&str; 2], runs: &[&ReplayedRun<'_>], never: bool)
         for (name, problems) in groups {
             let count = problems.iter().filter(|one| set.contains(&one.problem())).count();
             let name = format!("{name}: {count} of {}", problems.len());
-            chart = chart.entry(name, share(&problems, |one| set.contains(&one.problem())), None);
+            chart = chart.entry(name, share(&problems, |one| set.contains(&one.problem()), Level::P95), None);
         }
         let all = format!("all: {} of {}", set.len(), problems.len());
-        chart = chart.entry(all, share(&problems, |one| set.contains(&one.problem())), Some(said));
+        chart =
+            chart.entry(all, share(&problems, |one| set.contains(&one.problem()), Level::P95), Some(said));
         let caption = format!(
             "Problems of at most six cards that are {kind} (three runs of 200 iterations each), by {by}; the thesis \
              gives the total in words."
@@ -228,7 +267,7 @@ fn cards(all: &[ReplayedRun<'_>]) -> Figure {
     for (name, after) in [("after 200", ITERATIONS), ("after 8", 8), ("after one iteration", 1)] {
         let points = (2..=13).filter_map(|size| {
             let runs: Vec<_> = all.iter().filter(|one| one.row.cards_held == size).collect();
-            Some((f64::from(size), share(&runs, |one| one.is_right(after))?))
+            Some((f64::from(size), share(&runs, |one| one.is_right(after), Level::P95)?))
         });
         lines = lines.with(Series::measured(name, points));
     }
@@ -248,7 +287,7 @@ fn costs(all: &[ReplayedRun<'_>]) -> Figure {
     for (name, after) in [("after one iteration", 1), ("after 8", 8), ("after 200", ITERATIONS)] {
         let points = (2..=13).filter_map(|size| {
             let runs: Vec<_> = all.iter().filter(|one| one.row.cards_held == size).collect();
-            let mut cost = mean_of(&runs, |one| one.cost(after))?;
+            let mut cost = mean_of(&runs, |one| one.cost(after), Level::P95)?;
             // A cost is never negative.
             cost.interval.low = cost.interval.low.max(0.0);
             Some((f64::from(size), cost))
@@ -280,8 +319,8 @@ fn voids(rows: &[ProblemRow]) -> Option<Figure> {
     let mut lines =
         Lines::new("What it is worth to know the voids").x_axis("iterations").y_axis("right decisions (%)");
     for (name, runs) in [("voids known", &knowing), ("as in the thesis", &blind)] {
-        let points =
-            (1..=ITERATIONS).filter_map(|i| Some((f64::from(i), share(runs, |one| one.is_right(i))?)));
+        let points = (1..=ITERATIONS)
+            .filter_map(|i| Some((f64::from(i), share(runs, |one| one.is_right(i), Level::P95)?)));
         lines = lines.with(Series::measured(name, points));
     }
     let caption = "The thesis deals the unseen cards as if nobody had ever failed to follow suit; section 7.2 regrets \
@@ -296,12 +335,14 @@ fn experts(all: &[ReplayedRun<'_>]) -> Option<Figure> {
     let both = |one: &ReplayedRun<'_>| {
         one.row.choices.iter().any(|choice| choice.is_right() && choice.expert == Some(true))
     };
-    let right = share(&one_each(&runs), both)?;
+    let right = share(&one_each(&runs), both, Level::P95)?;
     let mut lines =
         Lines::new("Two judges").x_axis("iterations").y_axis("decisions that the judge agrees with (%)");
     let curve = |runs: &[&ReplayedRun<'_>], is_so: &dyn Fn(&ReplayedRun<'_>, usize) -> bool| -> Vec<_> {
         (1..=ITERATIONS as usize)
-            .filter_map(|i| Some((i as f64, share(runs, |one| i <= one.right.len() && is_so(one, i - 1))?)))
+            .filter_map(|i| {
+                Some((i as f64, share(runs, |one| i <= one.right.len() && is_so(one, i - 1), Level::P95)?))
+            })
             .collect()
     };
     lines = lines.with(Series::measured("exact judge", curve(&runs, &|one, i| one.right[i])));

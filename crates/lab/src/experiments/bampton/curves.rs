@@ -2,11 +2,11 @@
 
 use std::cmp::Ordering;
 
-use stats::Estimate;
+use stats::{Estimate, Level};
 
 use super::ITERATIONS;
 use super::outcomes::{ReplayedRun, are_enough, percent, share};
-use crate::verdict::Finding;
+use crate::verdict::{Claim, Finding};
 use plot::{Chart, Comparison, Figure, Lines, Series};
 
 /// Iterations on the thesis's close-ups.
@@ -160,7 +160,7 @@ impl<'o, 'r> Factor<'o, 'r> {
         for group in &groups {
             let after = (1..=iterations).map(|i| (f64::from(i), i));
             lines = lines.with(if banded {
-                let point = |(x, i)| Some((x, share(&group.runs, |one| one.is_right(i))?));
+                let point = |(x, i)| Some((x, share(&group.runs, |one| one.is_right(i), Level::P95)?));
                 Series::measured(&group.label, after.filter_map(point))
             } else {
                 Series::path(
@@ -169,15 +169,21 @@ impl<'o, 'r> Factor<'o, 'r> {
                 )
             });
         }
-        if groups.len() == 1 && problems == Problems::Endings {
-            let said = self.claims.iter().filter(|said| said.after <= iterations);
-            let points = said.map(|said| (f64::from(said.after), said.percent));
-            lines = lines.with(Series::claimed("thesis", points));
+        // The thesis's numbers, each in the colour of its curve.
+        let mut hollow = "";
+        for group in groups.iter().filter(|_| problems == Problems::Endings) {
+            let said = self.claims.iter().filter(|said| said.group == group.name && said.after <= iterations);
+            let points: Vec<_> = said.map(|said| (f64::from(said.after), said.percent)).collect();
+            if !points.is_empty() {
+                let name = if group.label.is_empty() { "thesis" } else { &group.label };
+                lines = lines.with(Series::claimed(name, points));
+                hollow = " Hollow: the numbers that the thesis reads off its curves.";
+            }
         }
         let counts: Vec<String> = groups.iter().map(|group| counted(group)).collect();
         let band = if banded { " The bands are 95% intervals over the deals." } else { "" };
         let caption = format!(
-            "Share of right decisions after so many iterations, {}.{band} Runs: {}.",
+            "Share of right decisions after so many iterations, {}.{band}{hollow} Runs: {}.",
             problems.in_words(),
             counts.join("; ")
         );
@@ -185,37 +191,34 @@ impl<'o, 'r> Factor<'o, 'r> {
     }
 
     /// The thesis's numbers with ours.
-    pub fn compared(&self) -> impl Iterator<Item = (String, Option<Estimate>, &ClaimedShare)> {
-        self.claims.iter().map(|said| {
+    pub fn compared(&self, level: Level) -> impl Iterator<Item = (String, Option<Estimate>, &ClaimedShare)> {
+        self.claims.iter().map(move |said| {
             let group = self.group(said.group);
-            let name = if group.label.is_empty() {
+            let name = if group.name.is_empty() {
                 self.title.to_owned()
             } else {
-                format!("{}: {}", self.title, group.label)
+                format!("{}: {}", self.title, group.name)
             };
             let when =
                 if said.after == ITERATIONS { "in the end".into() } else { format!("after {}", said.after) };
-            (format!("{name}, {when}"), share(&group.runs, |one| one.is_right(said.after)), said)
+            (format!("{name}, {when}"), share(&group.runs, |one| one.is_right(said.after), level), said)
         })
     }
 
     /// A finding for each number.
-    pub fn findings(&self) -> Vec<Finding> {
+    pub fn findings(&self, level: Level) -> Vec<Finding> {
         let all: Vec<_> = self.groups.iter().flat_map(|group| group.runs.iter().copied()).collect();
-        self.compared()
+        self.compared(level)
             .map(|(what, ours, said)| {
-                let what = format!("{what}: right decisions, %");
-                match ours.filter(|_| are_enough(&all)) {
-                    Some(ours) => Finding::number(what, said.percent, MARGIN, ours),
-                    None => Finding::missing(what, said.percent.to_string(), TOO_FEW),
-                }
+                let claim = Claim::near(format!("{what}: right decisions, %"), said.percent, MARGIN);
+                claim.judge_some(ours.filter(|_| are_enough(&all)), TOO_FEW)
             })
             .collect()
     }
 
     /// Adds a row for each of the thesis's numbers.
     pub fn beside(&self, mut chart: Comparison) -> Comparison {
-        for (name, ours, said) in self.compared() {
+        for (name, ours, said) in self.compared(Level::P95) {
             chart = chart.entry(name, ours, Some(said.percent));
         }
         chart
@@ -233,6 +236,11 @@ fn counted(group: &Group<'_, '_>) -> String {
     }
 }
 
+/// Puts an estimate to a claim of the thesis, if there are enough runs.
+pub fn judge(claim: Claim, runs: &[&ReplayedRun<'_>], ours: Option<Estimate>) -> Finding {
+    claim.judge_some(ours.filter(|_| are_enough(runs)), TOO_FEW)
+}
+
 /// A claim of the thesis that a number lies above or below zero.
 pub fn side(
     what: &str,
@@ -241,22 +249,5 @@ pub fn side(
     runs: &[&ReplayedRun<'_>],
     ours: Option<Estimate>,
 ) -> Finding {
-    match ours.filter(|_| are_enough(runs)) {
-        Some(ours) => Finding::direction(what, order, 0.0, paper, ours),
-        None => Finding::missing(what, paper, TOO_FEW),
-    }
-}
-
-/// A number that the thesis claims.
-pub fn number(
-    what: &str,
-    paper: f64,
-    margin: f64,
-    runs: &[&ReplayedRun<'_>],
-    ours: Option<Estimate>,
-) -> Finding {
-    match ours.filter(|_| are_enough(runs)) {
-        Some(ours) => Finding::number(what, paper, margin, ours),
-        None => Finding::missing(what, paper.to_string(), TOO_FEW),
-    }
+    judge(Claim::beyond(what, order, 0.0).paper(paper), runs, ours)
 }

@@ -14,7 +14,7 @@ use stats::{Level, wilson};
 use super::ITERATIONS;
 use super::leads::{HiddenHands, LEADS, LeadRow, Part, problem, shown_by_thesis, solve};
 use crate::experiment::{About, Experiment, Scale};
-use crate::verdict::{Finding, Ruling, Verdict};
+use crate::verdict::{Claim, Finding, Verdict};
 use plot::{Chart, Comparison, Figure};
 
 /// The experiment `bampton/interesting-problem`.
@@ -98,122 +98,176 @@ impl Experiment for InterestingProblem {
     }
 
     fn verdict(&self, rows: &[LeadRow]) -> Verdict {
-        let mut findings = deals(rows);
-        findings.extend(choices(rows));
-        findings.extend(worth(rows));
-        Verdict::new(findings)
+        Verdict::of(|level| {
+            let mut findings = deals(rows);
+            findings.extend(choices(rows, level));
+            findings.extend(worth(rows));
+            findings
+        })
     }
 
     fn draw(&self, rows: &[LeadRow]) -> Vec<Figure> {
         vec![by_diamonds(rows), by_card(rows)]
     }
+
+    /// A fifth of the deals mislead, not the thesis's among them; every run chooses the five; and seeing
+    /// nothing is worth more than peeking at a jack that takes one trick.
+    #[cfg(test)]
+    fn contradiction(&self) -> Vec<LeadRow> {
+        let diamonds = "..K98.".parse().expect("three diamonds");
+        let of = |east, deals, five_better| LeadRow {
+            deals,
+            five_better,
+            ..LeadRow::new(Part::AllDeals, 1, Some(east))
+        };
+        let bound = |bound, jack| LeadRow { deals: 924, jack, ..LeadRow::new(Part::Bound, bound, None) };
+        let run = LeadRow { deals: ITERATIONS, five: 1, five_better: 1, ..LeadRow::new(Part::Run, 1, None) };
+        let mut rows =
+            vec![of(diamonds, 84, 0), of(cards::CardSet::EMPTY, 840, 168), bound(1, 900), bound(2, 924)];
+        rows.extend(std::iter::repeat_n(run, 100));
+        rows
+    }
 }
+
+/// What fair deals would have to look like for the thesis's 600 to be likely: its counts must not lie
+/// among those that have a chance of less than one in a hundred.
+const UNLIKELY: f64 = 0.01;
+/// The simulated deals of the thesis.
+const SIMULATED: u64 = 600;
 
 /// How the deals compare with the thesis's 600.
 fn deals(rows: &[LeadRow]) -> Vec<Finding> {
     let all: Vec<&LeadRow> = rows.iter().filter(|row| row.part == Part::AllDeals).collect();
-    let kinds = [
-        "the deal that misleads",
-        "deals with all three diamonds in East's hand",
-        "other deals, jack and five alike",
-    ];
+    let misleads = Claim::counted("the deal that misleads", "the five is better in the thesis's deal")
+        .paper(shown_by_thesis().to_string());
+    let condition = "fair deals give the thesis's count with a chance of 1% or more";
+    let three =
+        Claim::counted("deals with all three diamonds in East's hand", condition).paper("none of 600");
+    let alike = Claim::counted("other deals, jack and five alike", condition).paper("599 of 600");
+    let fail_hard = Claim::counted("all deals, jack and five alike to a fail-hard search", condition)
+        .paper("599 of 600")
+        .note("to such a search the five, which comes second, is never worse than the jack");
     if all.is_empty() {
-        return kinds.map(|what| Finding::missing(what, "", "run it at scale quick")).to_vec();
+        return vec![misleads, three, alike, fail_hard]
+            .into_iter()
+            .map(|claim| claim.missing("run it at scale quick"))
+            .collect();
     }
     let sum = |keep: &dyn Fn(&LeadRow) -> bool, value: fn(&LeadRow) -> u32| -> u32 {
         all.iter().filter(|row| keep(row)).map(|row| value(row)).sum()
     };
-    let three = |row: &LeadRow| row.east_diamonds.is_some_and(|diamonds| diamonds.len() == 3);
-    let (deals, all_three) = (sum(&|_| true, |row| row.deals), sum(&three, |row| row.deals));
+    let has_three = |row: &LeadRow| row.east_diamonds.is_some_and(|diamonds| diamonds.len() == 3);
+    let (deals, all_three) = (sum(&|_| true, |row| row.deals), sum(&has_three, |row| row.deals));
     let (others, misled) = (deals - all_three, sum(&|_| true, |row| row.five_better));
     let misleading: Vec<HiddenHands> = all.iter().flat_map(|row| &row.misleading).copied().collect();
     let listed: Vec<String> = misleading.iter().map(HiddenHands::to_string).collect();
-    let shown = shown_by_thesis();
-    let missed = (1.0 - f64::from(all_three) / f64::from(deals)).powi(600);
+    let share = f64::from(all_three) / f64::from(deals);
+    let missed = (1.0 - share).powi(SIMULATED as i32);
+    // One of 600, or a count that is as unlikely: both tails.
+    let one_of = |deals: u32| two_sided(1, SIMULATED, f64::from(misled) / f64::from(deals.max(1)));
+    let (one_of_others, one_of_all) = (one_of(others), one_of(deals));
     vec![
-        Finding::statement(
-            kinds[0],
-            shown.to_string(),
+        misleads.holds(
+            misleading.contains(&shown_by_thesis()),
             listed.join("; "),
-            misleading.contains(&shown),
             format!(
                 "{misled} of {deals} deals: this one, and the same with East's and West's cards exchanged"
             ),
         ),
-        Finding::statement(
-            kinds[1],
-            "none of 600",
+        three.holds(
+            missed >= UNLIKELY,
             format!(
                 "{all_three} of {deals}, and the jack is better in {}",
-                sum(&three, |row| row.jack_better)
+                sum(&has_three, |row| row.jack_better)
             ),
-            false,
             format!(
-                "fair deals miss it 600 times in a row with probability {missed:.0e}: the thesis cannot have dealt so"
+                "fair deals miss it 600 times in a row with probability {missed:.0e}; a fail-hard search does not \
+                 see it"
             ),
         ),
-        Finding::statement(
-            kinds[2],
-            "599 of 600",
+        alike.holds(
+            one_of_others >= UNLIKELY,
             format!("{} of {others}", others - misled),
-            (f64::from(misled) / f64::from(others) - 1.0 / 600.0).abs() < 0.002,
-            "without the deals that the thesis never met, its count is what was to be expected",
+            format!(
+                "had the thesis never met East's three diamonds, its count had the chance {one_of_others:.2}"
+            ),
+        ),
+        fail_hard.holds(
+            one_of_all >= UNLIKELY,
+            format!("{} of {deals}", deals - misled),
+            format!("fair deals give the thesis's count or one as far off with the chance {one_of_all:.2}"),
         ),
     ]
 }
 
+/// The chance of a count at least as far from what is to be expected, in either direction.
+fn two_sided(count: u64, n: u64, share: f64) -> f64 {
+    let chances =
+        |range: std::ops::RangeInclusive<u64>| -> f64 { range.map(|k| binomial(k, n, share)).sum() };
+    (2.0 * chances(0..=count).min(chances(count..=n))).min(1.0)
+}
+
+/// The chance of `k` successes in `n` trials.
+fn binomial(k: u64, n: u64, share: f64) -> f64 {
+    let ways = (1..=k).fold(0.0, |log, i| log + ((n - k + i) as f64 / i as f64).ln());
+    let log = |count: u64, chance: f64| if count == 0 { 0.0 } else { count as f64 * chance.ln() };
+    (ways + log(k, share) + log(n - k, 1.0 - share)).exp()
+}
+
 /// What runs of the heuristic decide.
-fn choices(rows: &[LeadRow]) -> Vec<Finding> {
+fn choices(rows: &[LeadRow], level: Level) -> Vec<Finding> {
     let runs: Vec<&LeadRow> =
         rows.iter().filter(|row| row.part == Part::Run && row.deals == ITERATIONS).collect();
     let n = runs.len() as u64;
-    let [fair, blind] =
-        ["runs that choose the five", "runs that would, had East never held all three diamonds"];
-    let share = |fives: usize| wilson(fives as u64, n, Level::P95);
-    // Only where East has all three is the jack better, so without those any deal for the five decides.
-    let (fives, blind_fives) = (
-        runs.iter().filter(|row| row.five > row.jack).count(),
-        runs.iter().filter(|row| row.five_better > 0).count(),
-    );
-    [(fair, fives), (blind, blind_fives)]
-        .map(|(what, fives)| match share(fives).ok().filter(|_| n >= 20) {
-            Some(share) => Finding::number(what, 0.33, 0.2, share).claimed("1 of 3"),
-            None => Finding::missing(what, "1 of 3", "run it at scale quick"),
+    // Fail-hard, the five is never below the jack, which comes first (`bampton/fail-hard`). And only where
+    // East has all three diamonds is the jack better. Either way any deal for the five decides.
+    let counts = [
+        ("runs that choose the five", runs.iter().filter(|row| row.five > row.jack).count()),
+        (
+            "runs that would if the search were fail-hard, or had East never held all three diamonds",
+            runs.iter().filter(|row| row.five_better > 0).count(),
+        ),
+    ];
+    counts
+        .map(|(what, fives)| {
+            let share = wilson(fives as u64, n, level).ok().filter(|_| n >= 20);
+            Claim::near(what, 0.33, 0.2).paper("1 of 3").judge_some(share, "run it at scale quick")
         })
         .to_vec()
 }
 
 /// What the finesse is worth, and whether the jack is right.
 fn worth(rows: &[LeadRow]) -> Vec<Finding> {
-    let tricks = "tricks that the jack is worth when South must play to the first trick by what he sees";
-    let better = "the jack beside the five when South may not peek";
-    let papers = ["1.5 with the finesse, a little over 1 without", "never worse"];
+    let peeks = Claim::counted(
+        "tricks that the jack is worth when South must play to the first trick by what he sees",
+        "fewer than the heuristic believes",
+    )
+    .paper("the heuristic peeks");
+    let tricks = Claim::counted(
+        "tricks that the jack is worth to a player who never sees the hidden cards",
+        "1.4 to 1.6; an upper bound below 1.4 differs, a higher one decides nothing",
+    )
+    .paper("1.5 with the finesse, a little over 1 without");
     let of = |bound: u32| rows.iter().find(|row| row.part == Part::Bound && row.bound == bound);
     let Some((peeking, honest)) = of(1).zip(of(2)) else {
-        return [tricks, better]
-            .iter()
-            .zip(papers)
-            .map(|(what, paper)| Finding::missing(*what, paper, "run it at scale quick"))
-            .collect();
+        return vec![peeks.missing("run it at scale quick"), tricks.missing("run it at scale quick")];
     };
     let mean = |sum: u32| f64::from(sum) / f64::from(honest.deals);
     let (jack, five, heuristic) = (mean(honest.jack), mean(honest.five), mean(peeking.jack));
+    let bound = format!("at most {jack:.3}, the five at most {five:.3}");
+    let reason = "from the second trick on South still sees all cards, so this is an upper bound: with one more \
+                  decision bound, 924 deals have too many strategies to compare";
     vec![
-        Finding::statement(
-            tricks,
-            papers[0],
+        peeks.holds(
+            jack < heuristic,
             format!("at most {jack:.3}; the heuristic believes in {heuristic:.3}"),
-            jack < heuristic && jack >= 1.5,
-            "an upper bound: from the second trick on South still sees all cards",
+            "both are counted over all 924 deals",
         ),
-        // The bounds say which card is right only when they are far apart.
-        Finding {
-            what: better.into(),
-            paper: papers[1].into(),
-            ours: format!("at most {jack:.3} and {five:.3}"),
-            estimate: None,
-            ruling: Ruling::Undecided,
-            reason: "with one more decision bound, 924 deals have too many strategies to compare".into(),
+        // A bound above the claimed number neither agrees nor differs.
+        if jack < 1.4 {
+            tricks.holds(false, bound, reason)
+        } else {
+            Finding { ours: bound, ..tricks.missing(reason) }
         },
     ]
 }

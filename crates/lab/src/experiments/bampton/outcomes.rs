@@ -29,6 +29,21 @@ pub fn thesis_runs(rows: &[ProblemRow]) -> Vec<ReplayedRun<'_>> {
     rows.iter().filter(|row| row.run.is_of_thesis()).map(ReplayedRun::new).collect()
 }
 
+/// The thesis's runs as they would be if its search had been fail-hard with one window for all alternatives;
+/// see [`fail_hard`](super::fail_hard).
+pub fn fail_hard_runs(rows: &[ProblemRow]) -> Vec<ReplayedRun<'_>> {
+    let of_thesis = rows.iter().filter(|row| row.run.is_of_thesis());
+    of_thesis.map(|row| ReplayedRun::over(row, row.worlds().map(running_maximum))).collect()
+}
+
+/// Each alternative's value becomes the best of those up to it.
+fn running_maximum(mut values: Vec<f64>) -> Vec<f64> {
+    for place in 1..values.len() {
+        values[place] = values[place].max(values[place - 1]);
+    }
+    values
+}
+
 /// The runs that know the voids, and the thesis's runs on the same problems.
 pub fn void_runs(rows: &[ProblemRow]) -> [Vec<ReplayedRun<'_>>; 2] {
     let problem = |row: &ProblemRow| (row.deal, row.cards_held, row.hand);
@@ -47,11 +62,16 @@ pub fn small<'o, 'r>(outcomes: &'o [ReplayedRun<'r>]) -> Vec<&'o ReplayedRun<'r>
 
 impl<'r> ReplayedRun<'r> {
     fn new(row: &'r ProblemRow) -> ReplayedRun<'r> {
+        ReplayedRun::over(row, row.worlds())
+    }
+
+    /// The run with these values of its choices, world by world.
+    fn over(row: &'r ProblemRow, worlds: impl Iterator<Item = Vec<f64>>) -> ReplayedRun<'r> {
         let mut means = RunningMeans::new(row.choices.len());
         let best = row.choices.iter().filter_map(|choice| choice.mean).fold(f64::NEG_INFINITY, f64::max);
         let mut run =
             ReplayedRun { row, right: vec![], as_expert: vec![], quiet: vec![], delta: vec![], cost: vec![] };
-        for world in row.worlds() {
+        for world in worlds {
             means.add(&world);
             let leader: &RatedChoice = &row.choices[means.leader()];
             run.right.push(leader.is_right());
@@ -92,20 +112,28 @@ pub fn are_enough(outcomes: &[&ReplayedRun<'_>]) -> bool {
 /// the problems of a deal are much alike. `None` for no runs.
 ///
 /// The interval is Student's over the deals, for a ratio of sums.
-pub fn mean_of(runs: &[&ReplayedRun<'_>], value: impl Fn(&ReplayedRun<'_>) -> f64) -> Option<Estimate> {
+pub fn mean_of(
+    runs: &[&ReplayedRun<'_>],
+    value: impl Fn(&ReplayedRun<'_>) -> f64,
+    level: Level,
+) -> Option<Estimate> {
     let parts = by_deal(runs, value, &deals_of(runs))?;
-    mean(&parts, Level::P95).ok()
+    mean(&parts, level).ok()
 }
 
 /// The share of runs with a property, in percent. The interval over the deals is widened to at least
 /// Wilson's for the number of problems: where all decisions of all deals are right, the deals alone would
 /// give an interval of width zero.
-pub fn share(runs: &[&ReplayedRun<'_>], is_so: impl Fn(&ReplayedRun<'_>) -> bool) -> Option<Estimate> {
+pub fn share(
+    runs: &[&ReplayedRun<'_>],
+    is_so: impl Fn(&ReplayedRun<'_>) -> bool,
+    level: Level,
+) -> Option<Estimate> {
     let problems = runs.iter().map(|one| one.problem()).collect::<BTreeSet<_>>().len() as f64;
     let value = runs.iter().filter(|one| is_so(one)).count() as f64 / runs.len() as f64;
     let hits = (value * problems).round();
-    let least = wilson(hits as u64, problems as u64, Level::P95).ok()?.interval;
-    let over_deals = mean_of(runs, |one| f64::from(u8::from(is_so(one))));
+    let least = wilson(hits as u64, problems as u64, level).ok()?.interval;
+    let over_deals = mean_of(runs, |one| f64::from(u8::from(is_so(one))), level);
     let wide = over_deals.map_or(least, |e| e.interval);
     let low = wide.low.min(least.low).clamp(0.0, value);
     let high = wide.high.max(least.high).clamp(value, 1.0);
@@ -123,12 +151,13 @@ pub fn difference(
     is_so: impl Fn(&ReplayedRun<'_>) -> bool,
     other: &[&ReplayedRun<'_>],
     is_other_so: impl Fn(&ReplayedRun<'_>) -> bool,
+    level: Level,
 ) -> Option<Estimate> {
     let deals: BTreeSet<u32> = deals_of(one).union(&deals_of(other)).copied().collect();
     let ones = by_deal(one, |run| f64::from(u8::from(is_so(run))), &deals)?;
     let others = by_deal(other, |run| f64::from(u8::from(is_other_so(run))), &deals)?;
     let differences: Vec<f64> = ones.iter().zip(&others).map(|(one, other)| one - other).collect();
-    mean(&differences, Level::P95).ok().map(in_percent)
+    mean(&differences, level).ok().map(in_percent)
 }
 
 fn in_percent(Estimate { value, interval: Interval { low, high }, n }: Estimate) -> Estimate {
@@ -205,6 +234,17 @@ mod tests {
         assert!(!runs[0].is_right(2) && runs[0].is_right(3) && runs[0].is_right(200));
     }
 
+    /// Fail-hard, a later alternative is never below an earlier one: the second was better once, and that
+    /// is enough.
+    #[test]
+    fn one_window_for_all_alternatives_makes_ties_of_what_is_worse() {
+        let rows = [row(0, First, [(true, &[3, 3, 3]), (false, &[1, 4, 1])])];
+        assert_eq!(thesis_runs(&rows)[0].right, [true, true, true]);
+        let fail_hard = &fail_hard_runs(&rows)[0];
+        assert_eq!(fail_hard.right, [true, false, false]);
+        assert_eq!(fail_hard.delta, [0.0, 1.0, 1.0]);
+    }
+
     #[test]
     fn runs_that_know_more_are_kept_apart() {
         let two: [(bool, &[u8]); 2] = [(true, &[2]), (false, &[1])];
@@ -220,13 +260,14 @@ mod tests {
         let rows = [row(0, First, right), row(1, First, right), row(1, Second, wrong), row(2, First, wrong)];
         let runs = thesis_runs(&rows);
         let runs: Vec<&ReplayedRun<'_>> = runs.iter().collect();
-        let half = share(&runs, |one| one.is_right(1)).unwrap();
+        let half = share(&runs, |one| one.is_right(1), Level::P95).unwrap();
         assert_eq!(half.value, 50.0);
         assert!(half.interval.low >= 0.0 && half.interval.high <= 100.0 && half.interval.width() > 50.0);
-        let all = share(&runs, |_| true).unwrap();
+        let all = share(&runs, |_| true, Level::P95).unwrap();
         assert!(all.value == 100.0 && all.interval.low < 100.0, "three problems do not make certainty");
-        let same = difference(&runs, |one| one.is_right(1), &runs, |one| one.is_right(1)).unwrap();
+        let same =
+            difference(&runs, |one| one.is_right(1), &runs, |one| one.is_right(1), Level::P95).unwrap();
         assert_eq!((same.value, same.interval.width()), (0.0, 0.0));
-        assert!(share(&[], |_| true).is_none());
+        assert!(share(&[], |_| true, Level::P95).is_none());
     }
 }

@@ -230,3 +230,32 @@ fn share(hands: impl Iterator<Item = (bool, CardSet)>) -> f64 {
     }
     f64::from(marked) / f64::from(all.max(1))
 }
+
+/// A run of 200 iterations that was never made: two choices of which the first is right, and is ahead in the
+/// sums by this many tricks after each iteration.
+#[cfg(test)]
+pub fn imagined(deal: u32, cards_held: u32, hand: u32, lead: impl Fn(u32) -> i16) -> ProblemRow {
+    let gains = |after: u32| if after == 1 { lead(1) } else { lead(after) - lead(after - 1) };
+    let choice = |right: bool, sign: i16| RatedChoice {
+        play: CardOrSuit::Suit(if right { Suit::Spades } else { Suit::Hearts }),
+        mean: None,
+        right,
+        right_by_sets: None,
+        expert: None,
+        tricks: (1..=super::ITERATIONS).map(|after| (sign * gains(after)).max(0) as u8).collect(),
+    };
+    ProblemRow {
+        deal,
+        cards_held,
+        hand,
+        seat: Seat::East,
+        run: HeuristicRun::First,
+        discard: false,
+        strength: 0.5,
+        visible_strength: 0.5,
+        worlds: 20.0,
+        reference_worlds: 20,
+        nodes: 200,
+        choices: vec![choice(true, 1), choice(false, -1)],
+    }
+}

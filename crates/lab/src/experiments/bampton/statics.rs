@@ -3,7 +3,7 @@
 use std::cmp::Ordering::{Greater, Less};
 
 use cards::Seat;
-use stats::Estimate;
+use stats::{Estimate, Level};
 
 use super::accuracy::HANDS;
 use super::curves::{ClaimedShare, Factor, Problems, claim, side};
@@ -91,12 +91,30 @@ impl ProblemAnalysis for Statics {
     fn verdict(rows: &[ProblemRow]) -> Verdict {
         let all = thesis_runs(rows);
         let runs = small(&all);
-        let mut findings = Vec::new();
-        for factor in factors(&runs) {
-            findings.extend(factor.findings());
-        }
-        findings.extend(statements(&runs));
-        Verdict::new(findings)
+        let factors = factors(&runs);
+        Verdict::of(|level| {
+            let mut findings: Vec<Finding> =
+                factors.iter().flat_map(|factor| factor.findings(level)).collect();
+            findings.extend(statements(&runs, level));
+            findings
+        })
+    }
+
+    /// Every decision is wrong from first to last, whatever is known of the problem.
+    #[cfg(test)]
+    fn contradiction() -> Vec<ProblemRow> {
+        let of = |deal: u32| {
+            (0..=4).flat_map(move |hand| {
+                (2..=6).map(move |cards| ProblemRow {
+                    discard: cards == 2,
+                    strength: f64::from(cards) / 10.0,
+                    visible_strength: f64::from(hand) / 10.0,
+                    nodes: u64::from(200 * cards),
+                    ..super::rows::imagined(deal, cards, hand, |_| -1)
+                })
+            })
+        };
+        (0..20).flat_map(of).collect()
     }
 
     fn draw(rows: &[ProblemRow]) -> Vec<Figure> {
@@ -117,7 +135,7 @@ impl ProblemAnalysis for Statics {
 fn factors<'o, 'r>(runs: &[&'o ReplayedRun<'r>]) -> Vec<Factor<'o, 'r>> {
     let seats = [(Seat::North, "North"), (Seat::East, "East"), (Seat::South, "South"), (Seat::West, "West")];
     vec![
-        Factor::by("by hand", ["6.9", "6.10"], runs, HANDS, |one| one.row.hand).claiming(BY_HAND),
+        by_hand(runs),
         strength(["6.11", "6.12"], runs, &HALVES),
         strength(["6.13", "6.14"], runs, &QUARTERS).claiming(STRENGTH),
         visible_strength(runs),
@@ -127,6 +145,11 @@ fn factors<'o, 'r>(runs: &[&'o ReplayedRun<'r>]) -> Vec<Factor<'o, 'r>> {
         kind_of_play(runs),
         Factor::by("by player", ["6.24", "6.25"], runs, seats, |one| one.row.seat),
     ]
+}
+
+/// The problems by hand, with the thesis's numbers.
+pub fn by_hand<'o, 'r>(runs: &[&'o ReplayedRun<'r>]) -> Factor<'o, 'r> {
+    Factor::by("by hand", ["6.9", "6.10"], runs, HANDS, |one| one.row.hand).claiming(BY_HAND)
 }
 
 fn strength<'o, 'r>(
@@ -180,7 +203,7 @@ fn both<'o, 'r>(factor: &Factor<'o, 'r>, names: [&str; 2]) -> Vec<&'o ReplayedRu
 }
 
 /// What the thesis says in words.
-fn statements(runs: &[&ReplayedRun<'_>]) -> Vec<Finding> {
+fn statements(runs: &[&ReplayedRun<'_>], level: Level) -> Vec<Finding> {
     let (strength, visible) = (strength(["", ""], runs, &HALVES), visible_strength(runs));
     let (speed, alternatives) = (speed(["", ""], runs, &["fast", "slow"]), alternatives(runs));
     let kinds = kind_of_play(runs);
@@ -188,7 +211,7 @@ fn statements(runs: &[&ReplayedRun<'_>]) -> Vec<Finding> {
         runs.iter().filter(|one| keep(one)).copied().collect()
     };
     let at = |one: &[&ReplayedRun<'_>], other: &[&ReplayedRun<'_>], after: u32| -> Option<Estimate> {
-        difference(one, |run| run.is_right(after), other, |run| run.is_right(after))
+        difference(one, |run| run.is_right(after), other, |run| run.is_right(after), level)
     };
     let (suits, fourth) = (of(&|one| one.row.hand == 0), of(&|one| one.row.hand == 4));
     let middle = of(&|one| (1..=3).contains(&one.row.hand));
@@ -206,7 +229,7 @@ fn statements(runs: &[&ReplayedRun<'_>]) -> Vec<Finding> {
             "points of suits (0th hand) in the end above those after 40",
             Less,
             "declines significantly",
-            difference(&suits, |one| one.is_right(END), &suits, |one| one.is_right(40)),
+            difference(&suits, |one| one.is_right(END), &suits, |one| one.is_right(40), level),
         ),
         say(
             "points of the strong half above the weak in the end",

@@ -5,10 +5,11 @@ use bridge::{Auction, Contract, Doubling, Outcome, Pair, Vulnerability, imps};
 use cards::{Deal, Seat, Seed};
 use dd::{Par, Solver};
 use serde::{Deserialize, Serialize};
+use stats::Level;
 
 use super::mean;
 use crate::experiment::{About, Experiment, Scale};
-use crate::verdict::{Finding, Verdict};
+use crate::verdict::{Claim, Finding, Verdict};
 use plot::{Chart, Comparison, Figure};
 
 /// The experiment `bridge/bidding`.
@@ -134,30 +135,39 @@ impl Experiment for BiddingFromPar {
     }
 
     fn verdict(&self, rows: &[FromParRow]) -> Verdict {
-        let away = |system| mean(imps_of(rows, system).map(|(imps, _)| imps));
-        let natural = match away(Called::Natural) {
-            Ok(away) => Finding::number("natural: IMPs from par", WBRIDGE5, 0.31, away),
-            Err(why) => Finding::missing("natural: IMPs from par", WBRIDGE5.to_string(), why.to_string()),
-        };
-        let simple = Finding::unclaimed("simple: IMPs from par", away(Called::Simple), "for comparison");
-        let parts = Went::ALL[1..].iter().map(|&wanted| {
-            let part =
-                imps_of(rows, Called::Natural).map(|(imps, went)| if went == wanted { imps } else { 0.0 });
-            Finding::unclaimed(format!("natural: of it {}", wanted.words()), mean(part), "where the IMPs go")
-        });
-        Verdict::new([natural, simple].into_iter().chain(parts))
+        Verdict::of(|level| {
+            let away = |system| mean(imps_of(rows, system).map(|(imps, _)| imps), level);
+            let natural = Claim::near("natural: IMPs from par", WBRIDGE5, 0.31).judge(away(Called::Natural));
+            let simple = Finding::unclaimed("simple: IMPs from par", away(Called::Simple), "for comparison");
+            let parts = Went::ALL[1..].iter().map(|&wanted| {
+                let what = format!("natural: of it {}", wanted.words());
+                Finding::unclaimed(what, mean(lost(rows, wanted), level), "where the IMPs go")
+            });
+            [natural, simple].into_iter().chain(parts).collect()
+        })
     }
 
     fn draw(&self, rows: &[FromParRow]) -> Vec<Figure> {
         let mut chart = Comparison::new("Where the natural system loses to par", "IMPs a board");
         for &wanted in &Went::ALL[1..] {
-            let part =
-                imps_of(rows, Called::Natural).map(|(imps, went)| if went == wanted { imps } else { 0.0 });
-            chart = chart.entry(wanted.words(), mean(part).ok(), None);
+            chart = chart.entry(wanted.words(), mean(lost(rows, wanted), Level::P95).ok(), None);
         }
         let caption = "IMPs a board between contract and par, by what par is and what was bid.";
         vec![Figure::new("went", caption, Chart::Comparison(chart))]
     }
+
+    /// Ten IMPs a board.
+    #[cfg(test)]
+    fn contradiction(&self) -> Vec<FromParRow> {
+        let row =
+            |board: u8| FromParRow { system: Called::Natural, imps: 9 + board % 3, went: Went::GameDown };
+        (0..60).map(row).collect()
+    }
+}
+
+/// The IMPs that the natural system lost in one of the ways, board by board.
+fn lost(rows: &[FromParRow], wanted: Went) -> impl Iterator<Item = f64> {
+    imps_of(rows, Called::Natural).map(move |(imps, went)| if went == wanted { imps } else { 0.0 })
 }
 
 fn imps_of(rows: &[FromParRow], system: Called) -> impl Iterator<Item = (f64, Went)> {

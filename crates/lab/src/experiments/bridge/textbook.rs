@@ -1,14 +1,17 @@
 //! Textbook hands: 120 decisions of well-known themes, each with the cards that are right.
 
+use std::collections::BTreeMap;
+
 use bridge::{Auction, Board, BoardNumber, Bridge, Call, Move, Vulnerability};
 use cards::{Card, CardSet, Deal, Seat, Seed};
 use game::{Budget, Hidden, Player};
 use players::{Roster, Spec};
 use serde::{Deserialize, Serialize};
-use stats::{Level, wilson};
+use stats::{Level, TooFew, wilson};
 
+use super::mean;
 use crate::experiment::{About, Experiment, Scale};
-use crate::verdict::{Finding, Verdict};
+use crate::verdict::{Claim, Finding, Verdict};
 use plot::{Chart, Comparison, Figure};
 
 /// The experiment `bridge/textbook`.
@@ -38,7 +41,10 @@ struct Hand {
 }
 
 const TEXT: &str = include_str!("../../../../../data/bridge/textbook/hands.txt");
-const PLAYERS: [&str; 4] = ["baron", "novice", "random", "montecarlo:worlds=50,sure=0,system=natural"];
+const PLAYERS: [&str; 4] = ["baron", "novice", "random", MONTECARLO];
+const MONTECARLO: &str = "montecarlo:worlds=50,sure=0,system=natural";
+/// Who should find more than whom.
+const BETTER: [(&str, &str); 3] = [("novice", "random"), ("baron", "novice"), (MONTECARLO, "novice")];
 
 impl Experiment for Textbook {
     type Task = Asked;
@@ -48,8 +54,8 @@ impl Experiment for Textbook {
         About {
             id: "bridge/textbook",
             paper: "none: well-known themes of play and defence, in hands of our own",
-            claim: "In each hand only the cards that the textbook plays make or break the contract. How many of them \
-                    does each player find?",
+            claim: "In each hand only the cards that the textbook plays make or break the contract. The Baron and the \
+                    Monte Carlo player find more of them than the novice, and the novice more than chance.",
             revision: 1,
         }
     }
@@ -87,27 +93,35 @@ impl Experiment for Textbook {
     }
 
     fn verdict(&self, rows: &[TextbookRow]) -> Verdict {
-        let mut findings = Vec::new();
-        for player in PLAYERS {
-            let (right, asked) = score(rows, player, None);
-            let what = format!("{player}: share of all hands");
-            findings.push(match wilson(right, asked, Level::P95) {
-                Ok(share) => Finding::unclaimed(what, Ok(share), "the score"),
-                Err(why) => Finding::missing(what, "nothing claimed", why.to_string()),
-            });
-        }
-        for theme in themes() {
-            let score = |player| {
-                let (right, asked) = score(rows, player, Some(&theme));
-                format!("{} {right} of {asked}", player_name(player))
-            };
-            let ours = PLAYERS.map(score).join(", ");
-            let mut finding = Finding::missing(theme, "nothing claimed", "how many each finds");
-            finding.ours = ours;
-            finding.ruling = crate::verdict::Ruling::Unclaimed;
-            findings.push(finding);
-        }
-        Verdict::new(findings)
+        Verdict::of(|level| {
+            let mut findings: Vec<Finding> = BETTER
+                .iter()
+                .map(|&(better, worse)| {
+                    let what = format!("share of the hands of {better} above that of {worse}");
+                    Claim::above(what, 0.0).paper("more").judge(mean(gains(rows, better, worse), level))
+                })
+                .collect();
+            for player in PLAYERS {
+                let (right, asked) = score(rows, player, None);
+                let share = wilson(right, asked, level).map_err(|_| TooFew { needed: 1, given: asked });
+                findings.push(Finding::unclaimed(
+                    format!("{player}: share of all hands"),
+                    share,
+                    "the score",
+                ));
+            }
+            for theme in themes() {
+                let score = |player| {
+                    let (right, asked) = score(rows, player, Some(&theme));
+                    format!("{} {right} of {asked}", player_name(player))
+                };
+                let ours = PLAYERS.map(score).join(", ");
+                let none = Err(TooFew { needed: 0, given: 0 });
+                let reason = "how many each finds".to_owned();
+                findings.push(Finding { ours, reason, ..Finding::unclaimed(&theme, none, "") });
+            }
+            findings
+        })
     }
 
     fn draw(&self, rows: &[TextbookRow]) -> Vec<Figure> {
@@ -119,6 +133,30 @@ impl Experiment for Textbook {
         let caption = "The share of the textbook hands in which a player finds a right card; 95% intervals.";
         vec![Figure::new("found", caption, Chart::Comparison(chart))]
     }
+
+    /// Chance finds everything, the novice nearly everything, the others nothing.
+    #[cfg(test)]
+    fn contradiction(&self) -> Vec<TextbookRow> {
+        let row = |player: &str, hand: u32| TextbookRow {
+            player: player.to_owned(),
+            theme: String::new(),
+            hand,
+            card: Card::new(cards::Suit::Spades, cards::Rank::Ace),
+            right: player == "random" || player == "novice" && !hand.is_multiple_of(4),
+        };
+        PLAYERS.iter().flat_map(|player| (0..100).map(move |hand| row(player, hand))).collect()
+    }
+}
+
+/// For each hand that both were asked: one where only the first player is right, minus one where only the
+/// second is.
+fn gains<'r>(rows: &'r [TextbookRow], one: &str, other: &str) -> impl Iterator<Item = f64> + use<'r> {
+    let of = |player: &str| -> BTreeMap<u32, bool> {
+        rows.iter().filter(|row| row.player == player).map(|row| (row.hand, row.right)).collect()
+    };
+    let (ones, others) = (of(one), of(other));
+    let number = |right: bool| f64::from(u8::from(right));
+    ones.into_iter().filter_map(move |(hand, right)| Some(number(right) - number(*others.get(&hand)?)))
 }
 
 fn player_name(player: &str) -> &str {
@@ -166,8 +204,6 @@ fn hand(block: &str) -> Option<Hand> {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
-
     use bridge::Pair;
     use dd::Solver;
     use game::Game as _;

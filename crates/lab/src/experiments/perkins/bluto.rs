@@ -6,14 +6,12 @@
 //!
 //! Departure: duplicate blocks, as in figure 5.
 
-use std::cmp::Ordering;
-
 use plot::{Chart, Comparison, Figure};
-use stats::Estimate;
+use stats::{Estimate, Level, TooFew};
 
-use super::games::{self, GameAnalysis, Lineup, PlaceRow};
+use super::games::{self, GameAnalysis, Lineup, PlaceRow, TOO_FEW};
 use crate::experiment::{About, Scale};
-use crate::verdict::{Finding, Ruling, Verdict};
+use crate::verdict::{Claim, Finding, Verdict};
 
 /// The experiment `perkins/bluto`.
 pub struct WhyBluto;
@@ -32,7 +30,10 @@ const CAUSES: [(Variant, &str); 4] = [
     (Variant { name: "exact probabilities", spec: "bluto:odds=exact" }, "inaccurate probabilities"),
     (Variant { name: "less pruning, every void", spec: "bluto:pruning=less,void=0" }, "too much pruning"),
     (Variant { name: "40 samples at a leaf", spec: "bluto:samples=40" }, "too few samples at the leaves"),
-    (Variant { name: "another evaluation (PIE's)", spec: "bluto:eval=expert" }, "the evaluation"),
+    (
+        Variant { name: "PIE's evaluation, which knows neither jack nor moon", spec: "bluto:eval=expert" },
+        "the evaluation",
+    ),
 ];
 
 const OTHERS: [Variant; 3] = [
@@ -85,14 +86,26 @@ impl GameAnalysis for WhyBluto {
     }
 
     fn verdict(rows: &[PlaceRow]) -> Verdict {
-        let what = "Bluto's score less that of the f86 against it";
-        let claim = "worse: -53.35 against -47.81";
-        let weak = match ahead(rows, PAPER.spec) {
-            Some(ahead) => Finding::direction(what, Ordering::Less, 0.0, claim, ahead),
-            None => Finding::missing(what, claim, "too few games yet"),
-        };
-        let causes = CAUSES.iter().map(|(variant, cause)| explains(rows, variant, cause));
-        Verdict::new(std::iter::once(weak).chain(causes))
+        let games: Vec<PlaceRow> = rows.iter().filter(|row| row.rounds > 1).cloned().collect();
+        Verdict::of(|level| {
+            let weak = Claim::below("Bluto's score less that of the f86 against it", 0.0)
+                .paper("worse: -53.35 against -47.81")
+                .judge_some(games::ahead(&games, PAPER.spec, level), TOO_FEW);
+            let causes = CAUSES.iter().map(|(variant, cause)| {
+                let what = format!("gain by {}: was it {cause}?", variant.name);
+                let gain =
+                    gain(&games, variant.spec, level).ok_or(TooFew { needed: games::LEAST_BLOCKS, given: 0 });
+                Finding::unclaimed(what, gain, "the paper names it as a possible cause")
+                    .claimed(format!("perhaps; the weakness is {WEAKNESS}"))
+            });
+            std::iter::once(weak).chain(causes).collect()
+        })
+    }
+
+    /// Bluto is far ahead of f86.
+    #[cfg(test)]
+    fn contradiction() -> Vec<PlaceRow> {
+        games::imagined(PAPER.spec, [-20.0, -60.0, -60.0, -60.0])
     }
 
     fn draw(rows: &[PlaceRow]) -> Vec<Figure> {
@@ -109,7 +122,7 @@ impl GameAnalysis for WhyBluto {
             let paper = PAPER_SCORES.iter().find(|(spec, _)| *spec == variant.spec).map(|(_, score)| *score);
             scores = scores.entry(variant.name, games::score(rows, variant.spec), paper);
             if variant.spec != PAPER.spec {
-                gains = gains.entry(variant.name, gain(rows, variant.spec), None);
+                gains = gains.entry(variant.name, gain(rows, variant.spec, Level::P95), None);
             }
         }
         vec![
@@ -127,35 +140,7 @@ impl GameAnalysis for WhyBluto {
     }
 }
 
-/// The variant's score less the mean of its opponents'.
-fn ahead(rows: &[PlaceRow], spec: &str) -> Option<Estimate> {
-    let games = rows.iter().filter(|row| row.lineup == spec);
-    games::over_blocks(games, |block| {
-        let own = games::mean(block.iter().filter(|row| row.place == 1), |row| row.score)?;
-        Some(own - games::mean(block.iter().filter(|row| row.place > 1), |row| row.score)?)
-    })
-}
-
 /// The variant's score less that of Bluto as in the paper, on the same deals.
-fn gain(rows: &[PlaceRow], spec: &str) -> Option<Estimate> {
-    games::gain(rows, spec, PAPER.spec)
-}
-
-/// Whether taking a cause away explains the weakness of the paper's Bluto: it does when the gain is
-/// certain, and does not when a gain as large as the weakness is ruled out.
-fn explains(rows: &[PlaceRow], variant: &Variant, cause: &str) -> Finding {
-    let what = format!("gain by {}: was it {cause}?", variant.name);
-    let claim = "perhaps";
-    let Some(gain) = gain(rows, variant.spec) else {
-        return Finding::missing(what, claim, "too few games yet");
-    };
-    let (ruling, reason) = if gain.interval.low > 0.0 {
-        (Ruling::Agrees, "a cause: the gain is certain".to_owned())
-    } else if gain.interval.high < WEAKNESS {
-        (Ruling::Differs, format!("not the cause: a gain of {WEAKNESS} points is ruled out"))
-    } else {
-        (Ruling::Undecided, format!("the interval contains both 0 and {WEAKNESS} points"))
-    };
-    let ours = gain.to_string();
-    Finding { what, paper: claim.into(), ours, estimate: Some(gain), ruling, reason }
+fn gain(rows: &[PlaceRow], spec: &str, level: Level) -> Option<Estimate> {
+    games::gain(rows, spec, PAPER.spec, level)
 }

@@ -4,7 +4,6 @@
 //! iteration diverges as printed, and is read as meant (see `belief::IterativeChances`). Two methods of our own stand
 //! beside the paper's: exact counting and the uniform sampler.
 
-use std::cmp::Ordering;
 use std::hint::black_box;
 
 use belief::{Chances, IterativeChances, PerkinsSampler, Worlds, Ymn};
@@ -16,7 +15,7 @@ use self::Method::{Exact, Iter10, Samp10, Samp150, Uniform150};
 use super::situations::ROUNDS;
 use crate::experiment::{About, Experiment, Scale};
 use crate::stopwatch::Stopwatch;
-use crate::verdict::{Finding, Verdict};
+use crate::verdict::{Claim, Finding, Verdict};
 use plot::{Chart, Figure, Lines, Series};
 
 /// The experiment `perkins/figure-1`.
@@ -32,6 +31,8 @@ pub struct EstimateTask {
 /// What one method finds in one situation.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ProbabilityRow {
+    /// The round; its situations are not independent.
+    round: u32,
     trick: u32,
     method: Method,
     /// How many entries of the table are uncertain.
@@ -86,7 +87,7 @@ impl Experiment for Figure1 {
             claim: "Over 455 situations Samp10 is off by about 0.1 on average and by 0.3 to 0.4 at worst; Samp150 \
                     is better; Iter10 has the least error in every trick, and takes as little time as Samp10. \
                     Exact probabilities are feasible only near the end of a hand.",
-            revision: 1,
+            revision: 2,
         }
     }
 
@@ -121,7 +122,15 @@ impl Experiment for Figure1 {
                 let (maybes, mean_error, max_error) = errors(&found, &truth, &table);
                 let seconds = again.fold(first, f64::min);
                 let trick = situation.trick;
-                rows.push(ProbabilityRow { trick, method, maybes, mean_error, max_error, seconds });
+                rows.push(ProbabilityRow {
+                    round: task.round as u32,
+                    trick,
+                    method,
+                    maybes,
+                    mean_error,
+                    max_error,
+                    seconds,
+                });
             };
             let mut sampled = |n: u32| -> Chances {
                 (0..n).map(|_| paper.hands(&table).expect("three unknown hands have no dead end")).collect()
@@ -140,31 +149,66 @@ impl Experiment for Figure1 {
 
     fn verdict(&self, rows: &[ProbabilityRow]) -> Verdict {
         let mean_error = |row: &ProbabilityRow| row.mean_error;
-        let seconds = |row: &ProbabilityRow| row.seconds;
-        let number = |what: &str, paper: f64, margin: f64, found: Option<Estimate>| match found {
-            Some(found) => Finding::number(what, paper, margin, found),
-            None => Finding::missing(what, paper.to_string(), "too few situations yet"),
-        };
-        let least =
-            |method: Method, column: fn(&ProbabilityRow) -> f64, what: &str, claim: &str| match difference(
-                rows, method, Iter10, column,
-            ) {
-                Some(more) => Finding::direction(what, Ordering::Greater, 0.0, claim, more),
-                None => Finding::missing(what, claim, "too few situations yet"),
+        let none = "too few rounds yet";
+        Verdict::of(|level| {
+            let early = |column| of_samp10(rows, column, level);
+            let more = |method| difference(rows, method, Iter10, mean_error, level);
+            let mut findings = vec![
+                Claim::near("mean error of Samp10, tricks 1 to 10", 0.1, 0.03)
+                    .judge_some(early(mean_error), none),
+                Claim::near("mean largest error of Samp10, tricks 1 to 10", 0.35, 0.05)
+                    .paper("0.3 to 0.4")
+                    .judge_some(early(|row| row.max_error), none),
+                Claim::above("mean error of Samp10 less that of Iter10", 0.0)
+                    .paper("Iter10 is better")
+                    .judge_some(more(Samp10), none),
+                Claim::above("mean error of Samp150 less that of Iter10", 0.0)
+                    .paper("Iter10 is better")
+                    .judge_some(more(Samp150), none),
+            ];
+            findings.extend(every_trick(rows, level));
+            findings.push(
+                Claim::near("time of Iter10, in doublings of that of Samp10", 0.0, 1.0)
+                    .paper("equally fast")
+                    .note("a factor of two")
+                    .judge_some(doublings(rows, (Iter10, Samp10), 1..=13, level), "no clock was running"),
+            );
+            findings.push(
+                Claim::above(
+                    "time of exact probabilities in tricks 1 to 3, in doublings of that of Samp10",
+                    FEASIBLE,
+                )
+                .paper("not feasible")
+                .note("eight times as long as ten samples")
+                .judge_some(doublings(rows, (Exact, Samp10), 1..=3, level), "no clock was running"),
+            );
+            findings
+        })
+    }
+
+    /// Samp10 is nearly exact, Iter10 far off and slow, and exact probabilities take no time.
+    #[cfg(test)]
+    fn contradiction(&self) -> Vec<ProbabilityRow> {
+        let row = |round: u32, trick: u32, method: Method| {
+            let noise = 0.0001 * f64::from(round * trick % 5);
+            let (error, seconds) = match method {
+                Iter10 => (0.3, 1e-3),
+                Exact => (0.0, 1e-7),
+                Samp10 | Samp150 | Uniform150 => (0.01, 1e-5),
             };
-        let uncertain = |row: &&ProbabilityRow| row.trick <= 10;
-        let samp_10 = || rows.iter().filter(|row| row.method == Samp10).filter(uncertain);
-        let worst = samp_10().map(|row| row.max_error).collect::<Moments>().estimate(Level::P95).ok();
-        let mean = samp_10().map(mean_error).collect::<Moments>().estimate(Level::P95).ok();
-        Verdict::new([
-            number("mean error of Samp10, tricks 1 to 10", 0.1, 0.03, mean),
-            number("mean largest error of Samp10, tricks 1 to 10", 0.35, 0.05, worst).claimed("0.3 to 0.4"),
-            least(Samp10, mean_error, "mean error of Samp10 less that of Iter10", "Iter10 is better"),
-            least(Samp150, mean_error, "mean error of Samp150 less that of Iter10", "Iter10 is better"),
-            every_trick(rows),
-            as_fast(rows),
-            exact_is_feasible(rows, seconds),
-        ])
+            ProbabilityRow {
+                round,
+                trick,
+                method,
+                maybes: 10,
+                mean_error: error + noise,
+                max_error: error + noise,
+                seconds: seconds * (1.0 + noise),
+            }
+        };
+        let methods = [Exact, Iter10, Samp10, Samp150, Uniform150];
+        let situations = (0..10).flat_map(|round| (1..=13).map(move |trick| (round, trick)));
+        situations.flat_map(|(round, trick)| methods.map(|method| row(round, trick, method))).collect()
     }
 
     fn draw(&self, rows: &[ProbabilityRow]) -> Vec<Figure> {
@@ -242,67 +286,76 @@ fn by_trick(rows: &[ProbabilityRow], method: Method, column: fn(&ProbabilityRow)
     Series::measured(method.name(), points)
 }
 
-/// The mean of one method's number less another's, situation by situation.
+/// The mean over rounds of a number that each round has; `None` for fewer than [`LEAST_ROUNDS`].
+fn over_rounds(
+    rows: &[ProbabilityRow],
+    number: impl Fn(&[ProbabilityRow]) -> Option<f64>,
+    level: Level,
+) -> Option<Estimate> {
+    let moments: Moments = rows.chunk_by(|a, b| a.round == b.round).filter_map(number).collect();
+    if moments.n() < LEAST_ROUNDS { None } else { moments.estimate(level).ok() }
+}
+
+const LEAST_ROUNDS: u64 = 5;
+/// Doublings of Samp10's time from which on exact probabilities are not feasible.
+const FEASIBLE: f64 = 3.0;
+
+/// The mean of a column over the rows of one method that a round has.
+fn mean_of(
+    round: &[ProbabilityRow],
+    method: Method,
+    column: fn(&ProbabilityRow) -> f64,
+    keep: impl Fn(&ProbabilityRow) -> bool,
+) -> Option<f64> {
+    let moments: Moments = of(round, method).filter(|row| keep(row)).map(column).collect();
+    (moments.n() > 0).then(|| moments.mean())
+}
+
+/// The mean of one of Samp10's numbers in the first ten tricks.
+fn of_samp10(rows: &[ProbabilityRow], column: fn(&ProbabilityRow) -> f64, level: Level) -> Option<Estimate> {
+    over_rounds(rows, |round| mean_of(round, Samp10, column, |row| row.trick <= 10), level)
+}
+
+/// The mean of one method's number less another's.
 fn difference(
     rows: &[ProbabilityRow],
     one: Method,
     other: Method,
     column: fn(&ProbabilityRow) -> f64,
+    level: Level,
 ) -> Option<Estimate> {
-    let pairs = of(rows, one).zip(of(rows, other)).filter(|(row, _)| row.maybes > 0);
-    pairs.map(|(one, other)| column(one) - column(other)).collect::<Moments>().estimate(Level::P95).ok()
+    let mean = |round: &[ProbabilityRow], method| mean_of(round, method, column, |row| row.maybes > 0);
+    over_rounds(rows, |round| Some(mean(round, one)? - mean(round, other)?), level)
 }
 
-fn every_trick(rows: &[ProbabilityRow]) -> Finding {
-    let (what, claim) = ("the tricks in which Iter10 has the least mean error", "all");
-    let mean = |method: Method, trick: u32| {
-        of(rows, method)
-            .filter(|row| row.trick == trick && row.maybes > 0)
-            .map(|row| row.mean_error)
-            .collect::<Moments>()
+/// A claim for each trick: Iter10 has the least error.
+fn every_trick(rows: &[ProbabilityRow], level: Level) -> Vec<Finding> {
+    let least = |trick: u32| {
+        let mean = |round: &[ProbabilityRow], method| {
+            mean_of(round, method, |row| row.mean_error, |row| row.trick == trick && row.maybes > 0)
+        };
+        let ours = over_rounds(
+            rows,
+            |round| Some(mean(round, Samp10)?.min(mean(round, Samp150)?) - mean(round, Iter10)?),
+            level,
+        );
+        let what =
+            format!("trick {trick}: mean error of the better of Samp10 and Samp150 less that of Iter10");
+        Claim::above(what, 0.0).paper("Iter10 has the least").judge_some(ours, "too few rounds yet")
     };
-    let tricks: Vec<u32> = (1..=13).filter(|&trick| mean(Iter10, trick).n() > 2).collect();
-    if tricks.len() < 5 {
-        return Finding::missing(what, claim, "too few situations yet");
-    }
-    let beaten: Vec<u32> = tricks
-        .iter()
-        .copied()
-        .filter(|&trick| {
-            [Samp10, Samp150].iter().any(|&method| mean(method, trick).mean() <= mean(Iter10, trick).mean())
-        })
-        .collect();
-    let ours = format!("{} of {}", tricks.len() - beaten.len(), tricks.len());
-    let reason = if beaten.is_empty() {
-        "in each its mean is the lowest of the three".to_owned()
-    } else {
-        format!("not in tricks {beaten:?}")
+    (1..=11).map(least).collect()
+}
+
+/// How many doublings of one method's time another takes.
+fn doublings(
+    rows: &[ProbabilityRow],
+    (one, other): (Method, Method),
+    tricks: std::ops::RangeInclusive<u32>,
+    level: Level,
+) -> Option<Estimate> {
+    let time = |round: &[ProbabilityRow], method| {
+        mean_of(round, method, |row| row.seconds, |row| tricks.contains(&row.trick))
+            .filter(|&time| time > 0.0)
     };
-    Finding::statement(what, claim, ours, beaten.is_empty(), reason)
-}
-
-fn total(rows: &[ProbabilityRow], method: Method) -> f64 {
-    of(rows, method).map(|row| row.seconds).sum()
-}
-
-fn as_fast(rows: &[ProbabilityRow]) -> Finding {
-    let (what, claim) = ("time of Iter10 over that of Samp10", "equally fast");
-    let (iter, samp) = (total(rows, Iter10), total(rows, Samp10));
-    if samp == 0.0 {
-        return Finding::missing(what, claim, "no clock was running");
-    }
-    let ratio = iter / samp;
-    let reason = "equal means within a factor of two";
-    Finding::statement(what, claim, format!("{ratio:.2}"), (0.5..=2.0).contains(&ratio), reason)
-}
-
-fn exact_is_feasible(rows: &[ProbabilityRow], seconds: fn(&ProbabilityRow) -> f64) -> Finding {
-    let (what, claim) = ("time for exact probabilities in the first three tricks", "not feasible");
-    let early = of(rows, Exact).filter(|row| row.trick <= 3).map(seconds).collect::<Moments>();
-    if early.n() == 0 || early.mean() == 0.0 {
-        return Finding::missing(what, claim, "no clock was running");
-    }
-    let micros = 1e6 * early.mean();
-    let reason = "counting by groups of cards and rooms instead of card by card";
-    Finding::statement(what, claim, format!("{micros:.2} microseconds"), false, reason)
+    over_rounds(rows, |round| Some((time(round, one)? / time(round, other)?).log2()), level)
 }

@@ -3,14 +3,12 @@
 //! Departures: our machine is not of 1998, so only proportions are compared. The samples of the paper's
 //! players were set so that each took ten seconds a move.
 
-use std::cmp::Ordering;
-
 use plot::{Chart, Figure, Lines};
 
 use super::searches::Searcher::{BlutoLp, BlutoMp, Sweetpea, SweetpeaAlikeOnce};
 use super::searches::{REVISION, SearchAnalysis, SearchRow, by_trick, growth, ratio};
 use crate::experiment::About;
-use crate::verdict::{Finding, Verdict};
+use crate::verdict::{Claim, Verdict};
 
 /// The experiment `perkins/figure-3`.
 pub struct Figure3;
@@ -29,33 +27,35 @@ impl SearchAnalysis for Figure3 {
 
     fn verdict(rows: &[SearchRow]) -> Verdict {
         let seconds = |row: &SearchRow| row.seconds;
-        let missing = |what: &str, claim: &str| {
-            Finding::missing(what, claim, "no clock was running, or too few rounds")
-        };
-        let what = "time of Bluto-mp over that of Sweetpea-150";
-        let same = match ratio(rows, (BlutoMp, Sweetpea), 1..=13, seconds) {
-            Some(found) => Finding::number(what, 1.0, 0.5, found),
-            None => missing(what, "1: both set to ten seconds"),
-        };
-        let what = "time of Bluto-lp over that of Bluto-mp";
-        let longer = match ratio(rows, (BlutoLp, BlutoMp), 1..=13, seconds) {
-            Some(found) => Finding::direction(what, Ordering::Greater, 1.5, "considerably longer", found),
-            None => missing(what, "considerably longer"),
-        };
-        let what = "time of Bluto-lp in tricks 1 and 2 over that in tricks 7 and 8";
-        let grows = match growth(rows, BlutoLp, (1..=2, 7..=8), seconds) {
-            // Linear in the number of cards would be 12.5 over 6.5.
-            Some(found) => {
-                Finding::direction(what, Ordering::Greater, 12.5 / 6.5, "faster than linearly", found)
-            }
-            None => missing(what, "faster than linearly"),
-        };
-        let what = "the same, Sweetpea searching one of several alike cards";
-        let alike = match ratio(rows, (BlutoMp, SweetpeaAlikeOnce), 1..=13, seconds) {
-            Some(found) => Finding::number(what, 1.0, 0.5, found),
-            None => missing(what, "1: both set to ten seconds"),
-        };
-        Verdict::new([same, alike, longer, grows])
+        let none = "no clock was running, or too few rounds";
+        Verdict::of(|level| {
+            let ratio = |of| ratio(rows, of, 1..=13, seconds, level);
+            let grows = growth(rows, BlutoLp, (1..=2, 7..=8), seconds, level);
+            vec![
+                Claim::near("time of Bluto-mp over that of Sweetpea-150", 1.0, 0.5)
+                    .paper("1: both set to ten seconds")
+                    .judge_some(ratio((BlutoMp, Sweetpea)), none),
+                Claim::near("the same, Sweetpea searching one of several alike cards", 1.0, 0.5)
+                    .paper("1: both set to ten seconds")
+                    .judge_some(ratio((BlutoMp, SweetpeaAlikeOnce)), none),
+                Claim::above("time of Bluto-lp over that of Bluto-mp", 1.5)
+                    .paper("considerably longer")
+                    .judge_some(ratio((BlutoLp, BlutoMp)), none),
+                // Linear in the number of cards would be 12.5 over 6.5.
+                Claim::above("time of Bluto-lp in tricks 1 and 2 over that in tricks 7 and 8", 12.5 / 6.5)
+                    .paper("faster than linearly")
+                    .judge_some(grows, none),
+            ]
+        })
+    }
+
+    /// Bluto-mp takes three times as long as Sweetpea, Bluto-lp as long as Bluto-mp, the same in every trick.
+    #[cfg(test)]
+    fn contradiction() -> Vec<SearchRow> {
+        super::searches::imagined(|searcher, _| match searcher {
+            BlutoMp | BlutoLp => 3.0,
+            Sweetpea | SweetpeaAlikeOnce => 1.0,
+        })
     }
 
     fn draw(rows: &[SearchRow]) -> Vec<Figure> {

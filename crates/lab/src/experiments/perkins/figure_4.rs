@@ -4,12 +4,11 @@
 //! a seat with one legal card does not search, and the factor is zero.
 
 use plot::{Chart, Figure, Lines};
-use stats::Estimate;
 
 use super::searches::Searcher::{BlutoLp, BlutoMp, Sweetpea, SweetpeaAlikeOnce};
-use super::searches::{REVISION, SearchAnalysis, SearchRow, by_trick, ratio};
+use super::searches::{REVISION, SearchAnalysis, SearchRow, by_trick, ratio, ratio_growth};
 use crate::experiment::About;
-use crate::verdict::{Finding, Verdict};
+use crate::verdict::{Claim, Verdict};
 
 /// The experiment `perkins/figure-4`.
 pub struct Figure4;
@@ -27,52 +26,40 @@ impl SearchAnalysis for Figure4 {
     }
 
     fn verdict(rows: &[SearchRow]) -> Verdict {
-        let number = |what: &str, paper: f64, margin: f64, claim: &str, found: Option<Estimate>| match found {
-            Some(found) => Finding::number(what, paper, margin, found).claimed(claim),
-            None => Finding::missing(what, claim, "too few rounds yet"),
-        };
         let factor = |row: &SearchRow| row.branching;
-        let early = ratio(rows, (BlutoLp, BlutoMp), 1..=4, factor);
-        let later = ratio(rows, (BlutoLp, BlutoMp), 9..=12, factor);
-        let what = "Bluto-lp over Bluto-mp in tricks 1 to 4, less the same in tricks 9 to 12";
-        let grows = match (early, later) {
-            (Some(early), Some(later)) => {
-                let ours = format!("{:.2} less {:.2}", early.value, later.value);
-                let apart = early.interval.low > later.interval.high;
-                Finding::statement(what, "grows", ours, apart, "the two intervals are apart")
-            }
-            _ => Finding::missing(what, "grows", "too few rounds yet"),
-        };
-        let last = rows.iter().filter(|row| row.trick == 13).map(|row| row.branching).fold(0.0, f64::max);
-        let end = if rows.is_empty() {
-            Finding::missing("branching in the last trick", "0", "no rows")
-        } else {
-            Finding::statement(
-                "branching in the last trick",
-                "0",
-                last.to_string(),
-                last == 0.0,
-                "one card is left",
-            )
-        };
-        Verdict::new([
-            number(
-                "Bluto-mp over Sweetpea-150",
-                1.0,
-                0.3,
-                "similar",
-                ratio(rows, (BlutoMp, Sweetpea), 1..=12, factor),
-            ),
-            number(
-                "Bluto-lp over Bluto-mp",
-                2.0,
-                0.5,
-                "about 2",
-                ratio(rows, (BlutoLp, BlutoMp), 1..=12, factor),
-            ),
-            grows,
-            end,
-        ])
+        let none = "too few rounds yet";
+        Verdict::of(|level| {
+            let ratio = |of| ratio(rows, of, 1..=12, factor, level);
+            let grows = ratio_growth(rows, (BlutoLp, BlutoMp), (1..=4, 9..=12), factor, level);
+            let last = rows.iter().filter(|row| row.trick == 13).map(|row| row.branching).fold(0.0, f64::max);
+            let end = Claim::counted("branching in the last trick", "0");
+            vec![
+                Claim::near("Bluto-mp over Sweetpea-150", 1.0, 0.3)
+                    .paper("similar")
+                    .judge_some(ratio((BlutoMp, Sweetpea)), none),
+                Claim::near("Bluto-lp over Bluto-mp", 2.0, 0.5)
+                    .paper("about 2")
+                    .judge_some(ratio((BlutoLp, BlutoMp)), none),
+                Claim::above("Bluto-lp over Bluto-mp in tricks 1 to 4, less the same in tricks 9 to 12", 0.0)
+                    .paper("grows")
+                    .judge_some(grows, none),
+                if rows.is_empty() {
+                    end.missing("no rows")
+                } else {
+                    end.holds(last == 0.0, last.to_string(), "one card is left")
+                },
+            ]
+        })
+    }
+
+    /// Bluto-mp branches twice as much as Sweetpea, and Bluto-lp like Bluto-mp at first and more later.
+    #[cfg(test)]
+    fn contradiction() -> Vec<SearchRow> {
+        super::searches::imagined(|searcher, trick| match searcher {
+            BlutoMp => 4.0,
+            BlutoLp => 4.0 + 0.1 * f64::from(trick),
+            Sweetpea | SweetpeaAlikeOnce => 2.0,
+        })
     }
 
     fn draw(rows: &[SearchRow]) -> Vec<Figure> {

@@ -9,11 +9,11 @@ use std::cmp::Ordering;
 
 use players::Spec;
 use plot::{Chart, Comparison, Figure};
-use stats::Estimate;
+use stats::{Estimate, Level};
 
-use super::games::{self, GameAnalysis, Lineup, PlaceRow};
+use super::games::{self, GameAnalysis, Lineup, PlaceRow, TOO_FEW};
 use crate::experiment::{About, Scale};
-use crate::verdict::{Finding, Verdict};
+use crate::verdict::{Claim, Finding, Verdict};
 
 /// The experiment `perkins/figure-5`.
 pub struct Figure5;
@@ -92,18 +92,34 @@ impl GameAnalysis for Figure5 {
     }
 
     fn verdict(rows: &[PlaceRow]) -> Verdict {
-        let alone = arrangement("sfff");
-        let score = number(
-            "the score of Sweetpea alone against three f86",
-            alone,
-            rows,
-            Measured::Score,
-            SCORE_MARGIN,
-        );
-        let rank =
-            number("the rank of Sweetpea alone against three f86", alone, rows, Measured::Rank, RANK_MARGIN);
-        let better = PAPER.iter().map(|row| row.better(rows));
-        Verdict::new(better.chain([crowd(rows), score, rank]))
+        // A single round, as at smoke scale, says nothing about the scores of games.
+        let games: Vec<PlaceRow> = rows.iter().filter(|row| row.rounds > 1).cloned().collect();
+        Verdict::of(|level| {
+            let alone = arrangement("sfff");
+            let what = "the score of Sweetpea alone against three f86";
+            let score = number(what, alone, &games, Measured::Score, SCORE_MARGIN, level);
+            let what = "the rank of Sweetpea alone against three f86";
+            let rank = number(what, alone, &games, Measured::Rank, RANK_MARGIN, level);
+            let better = PAPER.iter().map(|row| row.better(&games, level));
+            better.chain([crowd(&games, level), score, rank]).collect()
+        })
+    }
+
+    /// The kind that should be better loses everywhere, and Sweetpea plays best in a crowd.
+    #[cfg(test)]
+    fn contradiction() -> Vec<PlaceRow> {
+        let of = |row: &Arrangement| {
+            let worse = if row.claimed(Measured::Score) > 0.0 { row.is_first(1) } else { !row.is_first(1) };
+            let score = |place| match row.is_first(place) == worse {
+                true if row.places == "sssf" => -58.0,
+                true => -70.0,
+                false => -40.0,
+            };
+            let mut rows = games::imagined(&row.name(), [1, 2, 3, 4].map(score));
+            rows.iter_mut().for_each(|one| one.rank = if row.is_first(one.place) { 3.5 } else { 1.5 });
+            rows
+        };
+        PAPER.iter().flat_map(of).collect()
     }
 
     fn draw(rows: &[PlaceRow]) -> Vec<Figure> {
@@ -185,13 +201,14 @@ impl Arrangement {
     }
 
     /// The measured difference of the two kinds, block by block.
-    fn measured(&self, rows: &[PlaceRow], column: Measured) -> Option<Estimate> {
-        games::over_blocks(self.rows(rows), |block| {
+    fn measured(&self, rows: &[PlaceRow], column: Measured, level: Level) -> Option<Estimate> {
+        let difference = |block: &[&PlaceRow]| {
             let mean = |first: bool| {
                 games::mean(block.iter().filter(|row| self.is_first(row.place) == first), column.of())
             };
             Some(mean(true)? - mean(false)?)
-        })
+        };
+        games::over_blocks(self.rows(rows), difference, level)
     }
 
     fn rows<'r>(&self, rows: &'r [PlaceRow]) -> impl Iterator<Item = &'r PlaceRow> + use<'r> {
@@ -200,51 +217,52 @@ impl Arrangement {
     }
 
     /// Whether the kind that the paper finds better is better.
-    fn better(&self, rows: &[PlaceRow]) -> Finding {
+    fn better(&self, rows: &[PlaceRow], level: Level) -> Finding {
         let [first, other] = self.kinds().map(|letter| {
             NAMES.iter().find(|(short, _)| *short == letter).map_or("nobody", |(_, name)| name)
         });
         let claimed = self.claimed(Measured::Score);
         let what = format!("{}: the score of {first} less that of {other}", self.name());
         let side = if claimed > 0.0 { Ordering::Greater } else { Ordering::Less };
-        match self.measured(rows, Measured::Score) {
-            Some(ours) => Finding::direction(what, side, 0.0, format!("{claimed:+.1}"), ours),
-            None => Finding::missing(what, format!("{claimed:+.1}"), "too few games yet"),
-        }
+        Claim::beyond(what, side, 0.0)
+            .paper(format!("{claimed:+.1}"))
+            .judge_some(self.measured(rows, Measured::Score, level), TOO_FEW)
     }
 }
 
 /// One number of the first place.
-fn number(what: &str, row: &Arrangement, rows: &[PlaceRow], column: Measured, margin: f64) -> Finding {
+fn number(
+    what: &str,
+    row: &Arrangement,
+    rows: &[PlaceRow],
+    column: Measured,
+    margin: f64,
+    level: Level,
+) -> Finding {
     let paper = match column {
         Measured::Score => row.scores[0],
         Measured::Rank => row.ranks[0],
     };
-    // A single round, as at smoke scale, says nothing about the scores of games.
-    let first = row.rows(rows).filter(|row| row.place == 1 && row.rounds > 1);
-    match games::over_blocks(first, |block| games::mean(block.iter(), column.of())) {
-        Some(ours) => Finding::number(what, paper, margin, ours),
-        None => Finding::missing(what, paper.to_string(), "too few games yet"),
-    }
+    let first = row.rows(rows).filter(|row| row.place == 1);
+    let ours = games::over_blocks(first, |block| games::mean(block.iter(), column.of()), level);
+    Claim::near(what, paper, margin).judge_some(ours, TOO_FEW)
 }
 
 /// Sweetpea scores more alone among f86 than in a crowd of three, on the same deals.
-fn crowd(rows: &[PlaceRow]) -> Finding {
+fn crowd(rows: &[PlaceRow], level: Level) -> Finding {
     let (alone, crowd) = (arrangement("sfff"), arrangement("sssf"));
     let (few, many) = (alone.name(), crowd.name());
     let both = rows.iter().filter(|row| row.lineup == few || row.lineup == many);
-    let gain = games::over_blocks(both, |block| {
+    let gain = |block: &[&PlaceRow]| {
         let score = |row: &Arrangement, name: &str| {
             let of = block.iter().filter(|r| r.lineup == name && row.is_first(r.place));
             games::mean(of, |row| row.score)
         };
         Some(score(alone, &few)? - score(crowd, &many)?)
-    });
-    let what = "the score of Sweetpea alone among f86 less its score in s,s,s,f";
-    match gain {
-        Some(gain) => Finding::direction(what, Ordering::Greater, 0.0, "+12.1", gain),
-        None => Finding::missing(what, "+12.1", "too few games yet"),
-    }
+    };
+    Claim::above("the score of Sweetpea alone among f86 less its score in s,s,s,f", 0.0)
+        .paper("+12.1")
+        .judge_some(games::over_blocks(both, gain, level), TOO_FEW)
 }
 
 fn differences(rows: &[PlaceRow], column: Measured) -> Figure {
@@ -265,7 +283,7 @@ fn differences(rows: &[PlaceRow], column: Measured) -> Figure {
         ),
     };
     let chart = PAPER.iter().fold(Comparison::new(title, axis), |chart, row| {
-        chart.entry(row.name(), row.measured(rows, column), Some(row.claimed(column)))
+        chart.entry(row.name(), row.measured(rows, column, Level::P95), Some(row.claimed(column)))
     });
     Figure::new(name, caption, Chart::Comparison(chart))
 }
@@ -276,7 +294,7 @@ fn places(name: &str, title: &str, group: &[Arrangement], rows: &[PlaceRow]) -> 
     for row in group {
         for (place, paper) in (1..=4).zip(row.scores) {
             let of = row.rows(rows).filter(|row| row.place == place);
-            let ours = games::over_blocks(of, |block| games::mean(block.iter(), |row| row.score));
+            let ours = games::over_blocks(of, |block| games::mean(block.iter(), |row| row.score), Level::P95);
             let letter = row.places.chars().nth(place as usize - 1).unwrap_or_default();
             chart = chart.entry(format!("{}   {place}: {letter}", row.name()), ours, Some(paper));
         }

@@ -4,14 +4,12 @@
 //! Sweetpea improves with the samples and levels off at about 64; Bluto does not react to the number of
 //! samples at its leaves. The numbers at 150 and at 10 samples are those of figure 5.
 
-use std::cmp::Ordering;
-
 use plot::{Chart, Figure, Lines, Series};
-use stats::Estimate;
+use stats::{Estimate, Level};
 
-use super::games::{self, GameAnalysis, Lineup, PlaceRow};
+use super::games::{self, GameAnalysis, Lineup, PlaceRow, TOO_FEW};
 use crate::experiment::{About, Scale};
-use crate::verdict::{Finding, Verdict};
+use crate::verdict::{Claim, Finding, Verdict};
 
 /// The experiment `perkins/figure-6`.
 pub struct Figure6;
@@ -72,7 +70,13 @@ impl GameAnalysis for Figure6 {
     }
 
     fn verdict(rows: &[PlaceRow]) -> Verdict {
-        Verdict::new([grows(rows), level(rows, &SWEETPEA, 64, 150), level(rows, &BLUTO, 1, 40)])
+        Verdict::of(|level| {
+            vec![
+                grows(rows, level),
+                is_level(rows, &SWEETPEA, (64, 150), level),
+                is_level(rows, &BLUTO, (1, 40), level),
+            ]
+        })
     }
 
     fn draw(rows: &[PlaceRow]) -> Vec<Figure> {
@@ -95,6 +99,22 @@ impl GameAnalysis for Figure6 {
                        are those of its figure 5.";
         vec![Figure::new("samples", caption, Chart::Lines(lines))]
     }
+
+    /// More samples make Sweetpea worse up to 64 and better from there, and Bluto worse.
+    #[cfg(test)]
+    fn contradiction() -> Vec<PlaceRow> {
+        let score = |searcher: &SampledPlayer, samples, score| {
+            games::imagined(&searcher.spec(samples), [score, -50.0, -50.0, -50.0])
+        };
+        [
+            score(&SWEETPEA, 1, -20.0),
+            score(&SWEETPEA, 64, -60.0),
+            score(&SWEETPEA, 150, -30.0),
+            score(&BLUTO, 1, -30.0),
+            score(&BLUTO, 40, -60.0),
+        ]
+        .concat()
+    }
 }
 
 impl SampledPlayer {
@@ -112,24 +132,21 @@ impl SampledPlayer {
     }
 
     /// The score with `more` samples less that with `fewer`, on the same deals.
-    fn gain(&self, rows: &[PlaceRow], fewer: u32, more: u32) -> Option<Estimate> {
-        games::gain(rows, &self.spec(more), &self.spec(fewer))
+    fn gain(&self, rows: &[PlaceRow], fewer: u32, more: u32, level: Level) -> Option<Estimate> {
+        games::gain(rows, &self.spec(more), &self.spec(fewer), level)
     }
 }
 
-fn grows(rows: &[PlaceRow]) -> Finding {
-    let what = "Sweetpea's score with 64 samples less that with one";
-    match SWEETPEA.gain(rows, 1, 64) {
-        Some(gain) => Finding::direction(what, Ordering::Greater, 0.0, "grows", gain),
-        None => Finding::missing(what, "grows", "too few games yet"),
-    }
+fn grows(rows: &[PlaceRow], level: Level) -> Finding {
+    Claim::above("Sweetpea's score with 64 samples less that with one", 0.0)
+        .paper("grows")
+        .judge_some(SWEETPEA.gain(rows, 1, 64, level), TOO_FEW)
 }
 
 /// Whether a player's score hardly changes from fewer samples to more.
-fn level(rows: &[PlaceRow], searcher: &SampledPlayer, fewer: u32, more: u32) -> Finding {
+fn is_level(rows: &[PlaceRow], searcher: &SampledPlayer, (fewer, more): (u32, u32), level: Level) -> Finding {
     let what = format!("{}'s score with {more} samples less that with {fewer}", searcher.title());
-    match searcher.gain(rows, fewer, more) {
-        Some(gain) => Finding::number(what, 0.0, LEVEL, gain).claimed("hardly any"),
-        None => Finding::missing(what, "hardly any", "too few games yet"),
-    }
+    Claim::near(what, 0.0, LEVEL)
+        .paper("hardly any")
+        .judge_some(searcher.gain(rows, fewer, more, level), TOO_FEW)
 }

@@ -34,6 +34,9 @@ pub trait GameAnalysis: Sync + Send + 'static {
     fn verdict(rows: &[PlaceRow]) -> Verdict;
     /// The figures.
     fn draw(rows: &[PlaceRow]) -> Vec<Figure>;
+    /// Rows that contradict the claims.
+    #[cfg(test)]
+    fn contradiction() -> Vec<PlaceRow>;
 }
 
 /// The experiment that plays the line-ups of an analysis.
@@ -142,6 +145,11 @@ impl<A: GameAnalysis> Experiment for GameExperiment<A> {
         A::draw(rows)
     }
 
+    #[cfg(test)]
+    fn contradiction(&self) -> Vec<PlaceRow> {
+        A::contradiction()
+    }
+
     fn data(&self) -> String {
         ExperimentOptions { deals: self.sequences, expert: None }.data(A::about().id)
     }
@@ -157,31 +165,63 @@ impl<A: GameAnalysis> Experiment for GameExperiment<A> {
 /// The mean score of the player that sits with three f86.
 pub fn score(rows: &[PlaceRow], player: &str) -> Option<Estimate> {
     let own = rows.iter().filter(|row| row.lineup == player && row.place == 1);
-    over_blocks(own, |block| mean(block.iter(), |row| row.score))
+    over_blocks(own, |block| mean(block.iter(), |row| row.score), Level::P95)
+}
+
+/// The score of a player less the mean of its opponents', in its own line-up.
+pub fn ahead(rows: &[PlaceRow], player: &str, level: Level) -> Option<Estimate> {
+    let games = rows.iter().filter(|row| row.lineup == player);
+    let ahead = |block: &[&PlaceRow]| {
+        let own = mean(block.iter().filter(|row| row.place == 1), |row| row.score)?;
+        Some(own - mean(block.iter().filter(|row| row.place > 1), |row| row.score)?)
+    };
+    over_blocks(games, ahead, level)
 }
 
 /// The score of one player less that of another, each with three f86, on the same deals.
-pub fn gain(rows: &[PlaceRow], player: &str, other: &str) -> Option<Estimate> {
+pub fn gain(rows: &[PlaceRow], player: &str, other: &str, level: Level) -> Option<Estimate> {
     let both = rows.iter().filter(|row| row.place == 1 && (row.lineup == player || row.lineup == other));
-    over_blocks(both, |block| {
+    let gain = |block: &[&PlaceRow]| {
         let score = |name: &str| mean(block.iter().filter(|row| row.lineup == name), |row| row.score);
         Some(score(player)? - score(other)?)
-    })
+    };
+    over_blocks(both, gain, level)
 }
 
-/// The mean over blocks of a number that each block has, with its interval; `None` for fewer than two.
+/// Fewer sequences of deals decide nothing: an interval over two or three is Student's guess at the spread.
+pub const LEAST_BLOCKS: u64 = 5;
+
+/// The reason that a finding gives when there are too few games.
+pub const TOO_FEW: &str = "it takes five sequences of deals";
+
+/// The mean over blocks of a number that each block has, with its interval; `None` for fewer than
+/// [`LEAST_BLOCKS`].
 pub fn over_blocks<'r>(
     rows: impl IntoIterator<Item = &'r PlaceRow>,
     number: impl Fn(&[&'r PlaceRow]) -> Option<f64>,
+    level: Level,
 ) -> Option<Estimate> {
     let mut rows: Vec<&PlaceRow> = rows.into_iter().collect();
     rows.sort_by_key(|row| row.deals);
     let blocks = rows.chunk_by(|a, b| a.deals == b.deals);
-    blocks.filter_map(number).collect::<Moments>().estimate(Level::P95).ok()
+    let moments = blocks.filter_map(number).collect::<Moments>();
+    if moments.n() < LEAST_BLOCKS { None } else { moments.estimate(level).ok() }
 }
 
 /// The mean of a column over some rows.
 pub fn mean<'r>(rows: impl Iterator<Item = &'r &'r PlaceRow>, column: fn(&PlaceRow) -> f64) -> Option<f64> {
     let moments: Moments = rows.map(|row| column(row)).collect();
     (moments.n() > 0).then(|| moments.mean())
+}
+
+/// Games that were never played, on ten sequences of deals: one line-up with these scores by place, a point
+/// more or less.
+#[cfg(test)]
+pub fn imagined(lineup: &str, scores: [f64; 4]) -> Vec<PlaceRow> {
+    let row = |deals: u32, place: u32| {
+        let score = scores[place as usize - 1] + f64::from((deals * place) % 3);
+        let lineup = lineup.to_owned();
+        PlaceRow { lineup, deals, turned: 0, place, score, rank: f64::from(place), rounds: 8 }
+    };
+    (0..10).flat_map(|deals| (1..=4).map(move |place| row(deals, place))).collect()
 }

@@ -11,11 +11,11 @@ use belief::{Chances, PerkinsSampler, Worlds, Ymn};
 use cards::{BySeat, CardSet, Seat, Seed};
 use game::Unseen;
 use serde::{Deserialize, Serialize};
-use stats::{Level, Moments, goodness_of_fit};
+use stats::{Estimate, Level, Moments, goodness_of_fit};
 
 use super::situations::ROUNDS;
 use crate::experiment::{About, Experiment, Scale};
-use crate::verdict::{Finding, Verdict};
+use crate::verdict::{Claim, Verdict};
 use plot::{Chart, Comparison, Figure, Lines, Series};
 
 /// The experiment `perkins/sampler`.
@@ -31,6 +31,8 @@ pub struct SamplerTask {
 /// Both samplers in one situation.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SamplerRow {
+    /// The round; its situations are not independent.
+    round: u32,
     trick: u32,
     /// How many deals are possible.
     deals: f64,
@@ -65,7 +67,7 @@ impl Experiment for SamplerBias {
             claim: "Selecting a maybe uniformly from the table, drawing conclusions and going on samples the \
                     consistent deals without bias; up to 100,000 samples were seen to converge to the exact \
                     probabilities.",
-            revision: 1,
+            revision: 2,
         }
     }
 
@@ -84,28 +86,63 @@ impl Experiment for SamplerBias {
             let unseen = situation.unseen();
             let worlds = Worlds::new(&unseen).expect("a real view");
             let seed = seed.child(u64::from(situation.trick));
-            (worlds.count() > 1).then(|| measure(situation.trick, &unseen, &worlds, task.draws, seed))
+            (worlds.count() > 1).then(|| SamplerRow {
+                round: task.round as u32,
+                ..measure(situation.trick, &unseen, &worlds, task.draws, seed)
+            })
         });
         open.collect()
     }
 
     fn verdict(&self, rows: &[SamplerRow]) -> Verdict {
-        let what = "mean distance from uniform where some cards are restricted, exact";
-        let distances: Moments =
-            rows.iter().filter(|row| row.restricted).filter_map(|row| row.distance).collect();
-        let bias = match distances.estimate(Level::P95) {
-            Ok(distance) if distance.n > 9 => {
-                Finding::number(what, 0.0, 0.005, distance).claimed("0, unbiased")
-            }
-            _ => Finding::missing(what, "0, unbiased", "too few situations yet"),
+        let excess = |row: &SamplerRow| Some(row.paper_off - row.uniform_off);
+        let none = "too few situations yet";
+        Verdict::of(|level| {
+            let restricted = |number: &dyn Fn(&SamplerRow) -> Option<f64>| {
+                over_rounds(rows, |row| if row.restricted { number(row) } else { None }, level)
+            };
+            let alike = over_rounds(rows, |row| if row.restricted { None } else { excess(row) }, level);
+            vec![
+                Claim::near("mean distance from uniform where some cards are restricted, exact", 0.0, 0.005)
+                    .paper("0, unbiased")
+                    .judge_some(restricted(&|row| row.distance), none),
+                Claim::near(
+                    "mean deviation of card frequencies beyond that of the uniform sampler",
+                    0.0,
+                    0.001,
+                )
+                .paper("0: frequencies converge")
+                .judge_some(restricted(&excess), none),
+                Claim::near("the same where all cards are alike (no void known)", 0.0, 0.001)
+                    .paper("0")
+                    .judge_some(alike, none),
+                Claim::near(
+                    "share of situations that a chi-squared test at 0.001 tells from uniform",
+                    0.0,
+                    0.01,
+                )
+                .paper("none beyond chance")
+                .judge_some(restricted(&rejected), none),
+            ]
+        })
+    }
+
+    /// A sampler that is far from uniform everywhere.
+    #[cfg(test)]
+    fn contradiction(&self) -> Vec<SamplerRow> {
+        let row = |round: u32, trick: u32| SamplerRow {
+            round,
+            trick,
+            deals: 20.0,
+            restricted: trick.is_multiple_of(2),
+            draws: 10_000,
+            paper_off: 0.05 + 0.001 * f64::from(round % 3),
+            uniform_off: 0.0,
+            distance: Some(0.2 + 0.001 * f64::from(round % 3)),
+            paper_p: Some(0.0),
+            uniform_p: Some(0.5),
         };
-        let off: Moments = excess(rows, |row| row.restricted).collect();
-        let what = "mean deviation of card frequencies beyond that of the uniform sampler";
-        let cards = match off.estimate(Level::P95) {
-            Ok(off) if off.n > 9 => Finding::number(what, 0.0, 0.001, off).claimed("0: frequencies converge"),
-            _ => Finding::missing(what, "0: frequencies converge", "too few situations yet"),
-        };
-        Verdict::new([bias, cards, alike(rows), rejected(rows)])
+        (0..10).flat_map(|round| (1..=12).map(move |trick| row(round, trick))).collect()
     }
 
     fn draw(&self, rows: &[SamplerRow]) -> Vec<Figure> {
@@ -173,6 +210,7 @@ fn measure(trick: u32, unseen: &Unseen, worlds: &Worlds, draws: u32, seed: Seed)
         PerkinsSampler::distribution(&table).values().map(|chance| (chance - even).abs()).sum::<f64>() / 2.0
     };
     SamplerRow {
+        round: 0,
         trick,
         deals: worlds.count() as f64,
         restricted,
@@ -223,37 +261,25 @@ impl Tally {
     }
 }
 
-/// By how much the deviation of the paper's sampler exceeds that of the uniform sampler, in some
-/// situations.
-fn excess<'r>(rows: &'r [SamplerRow], which: fn(&SamplerRow) -> bool) -> impl Iterator<Item = f64> + 'r {
-    rows.iter().filter(move |row| which(row)).map(|row| row.paper_off - row.uniform_off)
+/// The mean of a number that some situations have, with its interval over the rounds; `None` for fewer than
+/// ten situations or five rounds.
+fn over_rounds(
+    rows: &[SamplerRow],
+    number: impl Fn(&SamplerRow) -> Option<f64>,
+    level: Level,
+) -> Option<Estimate> {
+    let mut situations = 0;
+    let rounds = rows.chunk_by(|a, b| a.round == b.round).filter_map(|round| {
+        let numbers: Moments = round.iter().filter_map(&number).collect();
+        situations += numbers.n();
+        (numbers.n() > 0).then(|| numbers.mean())
+    });
+    let moments: Moments = rounds.collect();
+    if situations < 10 || moments.n() < 5 { None } else { moments.estimate(level).ok() }
 }
 
-/// Without restricted cards all cards are alike, and symmetry makes the sampler uniform.
-fn alike(rows: &[SamplerRow]) -> Finding {
-    let what = "the same where all cards are alike (no void known)";
-    let off: Moments = excess(rows, |row| !row.restricted).collect();
-    match off.estimate(Level::P95) {
-        Ok(off) if off.n > 9 => Finding::number(what, 0.0, 0.001, off).claimed("0"),
-        _ => Finding::missing(what, "0", "too few situations yet"),
-    }
-}
-
-/// How often a chi-squared test at the level 0.001 rejects the sampler.
-fn rejected(rows: &[SamplerRow]) -> Finding {
-    let what = "situations in which a chi-squared test at 0.001 tells draws from uniform";
-    let claim = "none beyond chance";
-    let tests: Vec<(f64, f64)> = rows
-        .iter()
-        .filter(|row| row.restricted && f64::from(row.draws) >= 5.0 * row.deals)
-        .filter_map(|row| Some((row.paper_p?, row.uniform_p?)))
-        .collect();
-    if tests.len() < 10 {
-        return Finding::missing(what, claim, "too few situations yet");
-    }
-    let paper = tests.iter().filter(|(paper, _)| *paper < 0.001).count();
-    let uniform = tests.iter().filter(|(_, uniform)| *uniform < 0.001).count();
-    let ours = format!("{paper} of {}; of the uniform sampler {uniform}", tests.len());
-    // One in a thousand each: more than three among a few hundred is not chance.
-    Finding::statement(what, claim, ours, paper <= 3, "up to three would be chance")
+/// Whether a chi-squared test at the level 0.001 rejects the sampler, where it can be made.
+fn rejected(row: &SamplerRow) -> Option<f64> {
+    let p = row.paper_p.filter(|_| f64::from(row.draws) >= 5.0 * row.deals)?;
+    Some(f64::from(u8::from(p < 0.001)))
 }

@@ -27,6 +27,9 @@ pub trait SearchAnalysis: Sync + Send + 'static {
     fn verdict(rows: &[SearchRow]) -> Verdict;
     /// The figures.
     fn draw(rows: &[SearchRow]) -> Vec<Figure>;
+    /// Rows that contradict the claims.
+    #[cfg(test)]
+    fn contradiction() -> Vec<SearchRow>;
 }
 
 /// Raised when the rows change.
@@ -145,6 +148,11 @@ impl<A: SearchAnalysis> Experiment for SearchExperiment<A> {
         A::draw(rows)
     }
 
+    #[cfg(test)]
+    fn contradiction(&self) -> Vec<SearchRow> {
+        A::contradiction()
+    }
+
     fn data(&self) -> String {
         DATA.into()
     }
@@ -214,14 +222,10 @@ pub fn ratio(
     rows: &[SearchRow],
     of: (Searcher, Searcher),
     tricks: RangeInclusive<u32>,
-    column: fn(&SearchRow) -> f64,
+    column: Column,
+    level: Level,
 ) -> Option<Estimate> {
-    of_sums(
-        rows,
-        column,
-        |row| row.searcher == of.0 && tricks.contains(&row.trick),
-        |row| row.searcher == of.1 && tricks.contains(&row.trick),
-    )
+    over_rounds(rows, |round| quotient(round, column, (of.0, &tricks), (of.1, &tricks)), level)
 }
 
 /// The ratio of one searcher's sum over some tricks to its sum over other tricks, round by round; the
@@ -230,29 +234,72 @@ pub fn growth(
     rows: &[SearchRow],
     searcher: Searcher,
     tricks: (RangeInclusive<u32>, RangeInclusive<u32>),
-    column: fn(&SearchRow) -> f64,
+    column: Column,
+    level: Level,
 ) -> Option<Estimate> {
-    of_sums(
-        rows,
-        column,
-        |row| row.searcher == searcher && tricks.0.contains(&row.trick),
-        |row| row.searcher == searcher && tricks.1.contains(&row.trick),
-    )
+    over_rounds(rows, |round| quotient(round, column, (searcher, &tricks.0), (searcher, &tricks.1)), level)
 }
 
-fn of_sums(
+/// By how much the ratio of two searchers over some tricks exceeds that over other tricks, round by round;
+/// the mean of the rounds.
+pub fn ratio_growth(
     rows: &[SearchRow],
-    column: fn(&SearchRow) -> f64,
-    over: impl Fn(&SearchRow) -> bool,
-    under: impl Fn(&SearchRow) -> bool,
+    of: (Searcher, Searcher),
+    tricks: (RangeInclusive<u32>, RangeInclusive<u32>),
+    column: Column,
+    level: Level,
 ) -> Option<Estimate> {
-    let ratios = rows.chunk_by(|a, b| a.round == b.round).filter_map(|round| {
-        let sum = |which: &dyn Fn(&SearchRow) -> bool| -> f64 {
-            round.iter().filter(|row| which(row)).map(column).sum()
-        };
-        let (over, under) = (sum(&over), sum(&under));
-        (under > 0.0).then(|| over / under)
-    });
-    let moments: Moments = ratios.collect();
-    if moments.n() < 5 { None } else { moments.estimate(Level::P95).ok() }
+    let ratio = |round: &[SearchRow], tricks| quotient(round, column, (of.0, tricks), (of.1, tricks));
+    over_rounds(rows, |round| Some(ratio(round, &tricks.0)? - ratio(round, &tricks.1)?), level)
+}
+
+/// A column of the rows.
+type Column = fn(&SearchRow) -> f64;
+
+/// The sum of a column over one searcher's tricks, divided by that over another's.
+fn quotient(
+    round: &[SearchRow],
+    column: Column,
+    over: (Searcher, &RangeInclusive<u32>),
+    under: (Searcher, &RangeInclusive<u32>),
+) -> Option<f64> {
+    let sum = |(searcher, tricks): (Searcher, &RangeInclusive<u32>)| -> f64 {
+        let of = round.iter().filter(|row| row.searcher == searcher && tricks.contains(&row.trick));
+        of.map(column).sum()
+    };
+    let (over, under) = (sum(over), sum(under));
+    (under > 0.0).then(|| over / under)
+}
+
+fn over_rounds(
+    rows: &[SearchRow],
+    number: impl Fn(&[SearchRow]) -> Option<f64>,
+    level: Level,
+) -> Option<Estimate> {
+    let moments: Moments = rows.chunk_by(|a, b| a.round == b.round).filter_map(number).collect();
+    if moments.n() < 5 { None } else { moments.estimate(level).ok() }
+}
+
+/// Searches that were never made, in ten rounds: a searcher's number in each trick, for the seconds and for
+/// the branching factor.
+#[cfg(test)]
+pub fn imagined(number: impl Fn(Searcher, u32) -> f64) -> Vec<SearchRow> {
+    let searchers = [Searcher::BlutoMp, Searcher::BlutoLp, Searcher::Sweetpea, Searcher::SweetpeaAlikeOnce];
+    let row = |round: u32, trick: u32, searcher: Searcher| {
+        let number = number(searcher, trick) * (1.0 + 0.001 * f64::from(round * trick % 7));
+        SearchRow {
+            round,
+            trick,
+            searcher,
+            nodes: 1,
+            leaves: 1,
+            branching: number,
+            value: 0.0,
+            seconds: number,
+        }
+    };
+    (0..10)
+        .flat_map(|round| (1..=13).flat_map(move |trick| searchers.map(move |one| (round, trick, one))))
+        .map(|(round, trick, one)| row(round, trick, one))
+        .collect()
 }
