@@ -35,6 +35,8 @@ mod report;
 mod ruffing;
 mod schemes;
 mod sequence;
+mod sources;
+mod steps;
 mod task;
 mod them;
 mod third_hand;
@@ -48,6 +50,8 @@ pub use lines::{Line, Outlook};
 pub use planner::{Planned, Planner, PlannerOptions};
 pub use play_out::Position;
 pub use report::PlanReport;
+pub use sources::{Source, SourceKind};
+pub use steps::Step;
 pub use task::{Family, Task, TaskName};
 
 use crate::htn::{Domain, Method};
@@ -67,13 +71,17 @@ pub enum Aim {
 impl Aim {
     /// The objective function: what so many tricks are worth, between zero and one.
     pub fn value(self, tricks: u8, goal: u8) -> f64 {
-        let share = f64::from(tricks) / 13.0;
-        let made = if tricks >= goal { 1.0 } else { 0.0 };
-        match self {
-            Aim::Contract => 0.8 * made + 0.2 * share,
-            Aim::Tricks => share,
-            Aim::Match => 0.25 * made + 0.75 * share,
-        }
+        self.mean(if tricks >= goal { 1.0 } else { 0.0 }, f64::from(tricks))
+    }
+
+    /// The same on average: the chance to make the contract, and the mean of the tricks.
+    pub fn mean(self, makes: f64, tricks: f64) -> f64 {
+        let contract = match self {
+            Aim::Contract => 0.8,
+            Aim::Match => 0.25,
+            Aim::Tricks => 0.0,
+        };
+        contract * makes + (1.0 - contract) * tricks / 13.0
     }
 }
 
@@ -132,6 +140,10 @@ impl Domain for DeclarerPlay {
         let Some(task) = task else {
             return vec![Method::tasks("the whole hand", vec![Task::new(TaskName::Everything)])];
         };
+        // It was to begin from another hand, and the lead is elsewhere by now.
+        if task.seat.is_some_and(|seat| seat != known.trick.turn()) {
+            return length::done();
+        }
         match task.name.family() {
             Family::Whole => whole::methods(self, known, task),
             Family::Cashing => cashing::methods(known, task),

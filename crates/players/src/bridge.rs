@@ -8,6 +8,7 @@ mod seated;
 mod systems;
 mod team;
 mod tignum;
+mod tignum_plus;
 
 use bridge::Bridge;
 
@@ -16,6 +17,7 @@ pub use baron::{Baron, BaronChapter};
 pub use novice::RulesOfThumb;
 pub use seated::{BridgePlayer, CardPlayer};
 pub use team::Team;
+pub use tignum::Tignum;
 
 impl Roster for Bridge {
     const NAME: &'static str = "bridge";
@@ -26,6 +28,7 @@ impl Roster for Bridge {
                 montecarlo::ENTRY,
                 champion::ENTRY,
                 tignum::ENTRY,
+                tignum_plus::ENTRY,
                 baron::ENTRY,
                 novice::ENTRY,
                 team::ENTRY,

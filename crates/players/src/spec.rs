@@ -83,7 +83,7 @@ impl FromStr for Spec {
     type Err = ParseSpecError;
     fn from_str(text: &str) -> Result<Spec, ParseSpecError> {
         let (name, rest) = text.trim().split_once(':').unwrap_or((text.trim(), ""));
-        if name.is_empty() || !name.chars().all(|c| c.is_ascii_alphanumeric() || "-_".contains(c)) {
+        if name.is_empty() || !name.chars().all(|c| c.is_ascii_alphanumeric() || "-_+".contains(c)) {
             return Err(ParseSpecError(text.to_owned()));
         }
         Ok(Spec { name: name.to_owned(), rest: rest.trim().to_owned() })

@@ -177,10 +177,7 @@ fn from_words(args: &Args, deal: &PartialDeal) -> Result<Situation, Failure> {
         (Some(calls), Some(dealer)) => Some(read_auction(calls, dealer)?),
         _ => None,
     };
-    let called = auction.as_ref().filter(|auction| auction.is_over()).and_then(Auction::contract);
-    let contract = args.contract.or(called).ok_or_else(|| {
-        Failure::usage("write the --contract, or an --auction that ends: it says who is dummy")
-    })?;
+    let contract = contract_of(args.contract, auction.as_ref())?;
     if deal.hands().values().any(|hand| !hand.is_empty() && hand.len() < 13) {
         let trick = read_cards(args.trick.as_deref())?;
         let ending = Ending { hands: deal, contract, leader: args.leader, trick, need: args.need };
@@ -188,17 +185,36 @@ fn from_words(args: &Args, deal: &PartialDeal) -> Result<Situation, Failure> {
     }
     let mut cards = read_cards(args.play.as_deref())?;
     cards.truncate(args.after.unwrap_or(52));
-    let (number, vulnerability) = (BoardNumber::FIRST, args.vul);
-    let record = PartialRecord { number, hands: deal, auction, contract, vulnerability, cards };
+    of_deal(&deal, Some(contract), auction, args.vul, cards)
+}
+
+fn contract_of(contract: Option<Contract>, auction: Option<&Auction>) -> Result<Contract, Failure> {
+    let called = auction.filter(|auction| auction.is_over()).and_then(Auction::contract);
+    contract.or(called).ok_or_else(|| {
+        Failure::usage("write the --contract, or an --auction that ends: it says who is dummy")
+    })
+}
+
+/// The decision after these cards of a deal.
+pub(super) fn of_deal(
+    deal: &PartialDeal,
+    contract: Option<Contract>,
+    auction: Option<Auction>,
+    vulnerability: Vulnerability,
+    cards: Vec<Card>,
+) -> Result<Situation, Failure> {
+    let contract = contract_of(contract, auction.as_ref())?;
+    let (number, hands) = (BoardNumber::FIRST, deal.completed());
+    let record = PartialRecord { number, hands, auction, contract, vulnerability, cards };
     Situation::of_record(&record).map_err(Failure::usage)
 }
 
-fn read_cards(text: Option<&str>) -> Result<Vec<Card>, Failure> {
+pub(super) fn read_cards(text: Option<&str>) -> Result<Vec<Card>, Failure> {
     let words = text.unwrap_or_default().split(|c: char| c.is_whitespace() || c == ',');
     words.filter(|word| !word.is_empty()).map(|word| word.parse().map_err(Failure::usage)).collect()
 }
 
-fn read_auction(text: &str, dealer: Seat) -> Result<Auction, Failure> {
+pub(super) fn read_auction(text: &str, dealer: Seat) -> Result<Auction, Failure> {
     let words = text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
     let calls = words.map(|word| word.parse::<Call>().map_err(Failure::usage));
     Auction::from_calls(dealer, calls.collect::<Result<Vec<_>, _>>()?).map_err(Failure::usage)

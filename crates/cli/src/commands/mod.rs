@@ -12,6 +12,7 @@ mod engine;
 mod lab;
 mod man;
 mod matches;
+mod plan;
 mod play;
 mod players;
 mod replay;
@@ -70,6 +71,7 @@ enum Command {
     Replay(replay::Args),
     Engine(engine::Args),
     Advise(advise::Args),
+    Plan(plan::Args),
     Analyse(analyse::Args),
     Solve(solve::Args),
     Bid(bid::Args),
@@ -107,6 +109,7 @@ impl Finesse {
             Command::Replay(args) => replay::run(args, json),
             Command::Engine(args) => engine::run(args),
             Command::Advise(args) => advise::run(args, json),
+            Command::Plan(args) => plan::run(args, json),
             Command::Analyse(args) => analyse::run(args, json),
             Command::Solve(args) => solve::run(args, json),
             Command::Bid(args) => bid::run(args, json),

@@ -89,7 +89,11 @@ pub(super) fn discard(hand: CardSet, strain: Strain, ours: CardSet) -> Card {
         let guards =
             !against.is_empty() && higher > 0 && length == higher + 1 && against.len() as i32 > higher;
         let winners = masters(own, against).len() as i32;
-        let mut cost = low.rank().index() as i32 - 3 * length + 6 * winners;
+        // Long cards that win once ours are gone.
+        let longest = ours_in(ours, suit);
+        let long = length > longest && longest > 0 || against.is_empty();
+        let mut cost = low.rank().index() as i32 - length + 6 * winners;
+        cost += if long { 9 } else { 0 };
         cost += if guards { 30 } else { 0 };
         cost += if strain.trump() == Some(suit) { 60 } else { 0 };
         if best.is_none_or(|(least, _)| cost < least) {
@@ -97,6 +101,11 @@ pub(super) fn discard(hand: CardSet, strain: Strain, ours: CardSet) -> Card {
         }
     }
     best.expect("a hand with a card").1
+}
+
+/// How many rounds of a suit our side can play at most: half of its cards, rounded up.
+fn ours_in(ours: CardSet, suit: Suit) -> i32 {
+    ours.suit(suit).len().div_ceil(2) as i32
 }
 
 /// What a defender leads. `partner` is what the other defender holds: a defender knows the suits that were
@@ -124,13 +133,21 @@ pub(super) fn lead(
         let long = own.len() + partner.suit(suit).len();
         let mut score = own.len() as i32 + long as i32;
         let mut card = low;
-        if let Some(top) = winners.highest().filter(|_| !ruffed && !is_trump) {
-            score += 40 + 4 * winners.len() as i32;
+        // Tricks that can be run: winners, and long cards behind them. A single ace is kept.
+        let rounds = ours.iter().map(|hand| hand.suit(suit).len()).max().unwrap_or(0);
+        let run = |cards: CardSet, winners: CardSet| {
+            let behind = if winners.len() >= rounds { cards.len() - winners.len() } else { 0 };
+            winners.len() + behind
+        };
+        let [mine, partners] = [run(own, winners), run(partner.suit(suit), theirs)];
+        let top = winners.highest().filter(|_| mine + theirs.len() >= 2 || hand.len() <= 3);
+        if let Some(top) = top.filter(|_| !ruffed && !is_trump) {
+            score += 40 + 4 * mine as i32;
             card = top;
-        } else if !theirs.is_empty() && !ruffed && !is_trump {
+        } else if partners >= 2 && !ruffed && !is_trump {
             score += 36;
         } else if attacked == Some(suit) && !ruffed {
-            score += 12;
+            score += 14;
             card = sequence_or_low(own, all);
         } else {
             score -= if is_trump { 6 } else { 0 };

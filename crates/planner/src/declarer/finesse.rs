@@ -4,7 +4,7 @@
 use cards::{Card, CardSet, Seat};
 
 use super::known::World;
-use super::policy::Suited;
+use super::policy::{Suited, low_or_honour};
 use super::task::{Task, TaskName};
 use super::third_hand::cheapest_winner;
 use super::{Known, Methods, Who, hands, plays, them};
@@ -77,7 +77,12 @@ fn lead(known: &Known, hand: usize, task: &Task) -> Methods {
         return plays("lead it", Some(card));
     }
     let run = super::policy::run_card(&side);
-    plays("lead low", run.or(side.here.lowest()))
+    // The honour of a short hand goes first where it and the finessing cards are of one sequence: a low card
+    // would leave it in the way.
+    let honour = (!side.here.is_empty())
+        .then(|| low_or_honour(&side))
+        .filter(|&card| !side.masters_here.contains(card));
+    plays("lead low", run.or(honour).or(side.here.lowest()))
 }
 
 /// M6 to M8: second hand plays the card that is finessed against, shows out, or plays low.

@@ -111,10 +111,10 @@ fn follow(play: &DeclarerPlay, known: &Known, hand: usize) -> Methods {
     choices.into_iter().map(|(name, _, card)| Method::operator(name, card)).collect()
 }
 
-/// Their suit, in which our winners run out before theirs: early on, with few winners of ours.
+/// Their suit, in which our winners run out before theirs: early on, with one winner of ours.
 fn worth_holding_up(known: &Known, led: Suit) -> bool {
     let side = Suited::new(known.hands[0], known.hands[1], known.out(), led);
-    known.trump() != Some(led) && known.left() >= 5 && side.sure() <= 2 && side.out.len() >= 3
+    known.trump() != Some(led) && known.left() >= 5 && side.sure() <= 1 && side.out.len() >= 3
 }
 
 /// Whether two cards of a hand are worth the same.

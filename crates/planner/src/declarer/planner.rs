@@ -108,6 +108,11 @@ impl Planner {
         tree
     }
 
+    /// The ways to go on from a position, the best first.
+    pub fn lines(&self, known: &Known) -> Vec<Line> {
+        lines::lines(&self.tree(known))
+    }
+
     /// The card to play. `known` is what is known now, `since` what the opponents have played since the last
     /// card of ours. `None` where it is not our turn, or no world is left.
     pub fn card(&mut self, known: &Known, since: &[Card]) -> Option<Planned> {

@@ -232,10 +232,8 @@ impl fmt::Display for Task {
         if let Some(seat) = self.seat {
             write!(f, "{seat}")?;
         }
-        match (self.suit, self.card) {
-            (_, Some(card)) => write!(f, "; {card}")?,
-            (Some(suit), None) => write!(f, "; {suit}")?,
-            (None, None) => {}
+        if let Some(suit) = self.suit {
+            write!(f, "; {suit}")?;
         }
         f.write_str(")")
     }

@@ -12,7 +12,7 @@ use single_dummy::Inference;
 
 use super::baron::Baron;
 use super::seated::{BridgePlayer, CardPlayer};
-use super::systems::{NATURAL_FIRST, system};
+use super::systems::{NATURAL_FIRST, natural, system};
 use crate::{PlayerEntry, PlayerOption, Settings};
 
 /// The card player of `tignum`.
@@ -33,6 +33,11 @@ impl Tignum {
             history: Vec::new(),
             defender: Baron::new().reading(system),
         }
+    }
+
+    /// The same where everybody calls by the natural system.
+    pub fn by_the_natural_system(options: PlannerOptions, worlds: usize, seed: Seed) -> Tignum {
+        Tignum::new(options, worlds, natural(), seed)
     }
 
     /// What declarer knows at a turn of its own.
@@ -176,11 +181,11 @@ impl PossibleWorlds {
 }
 
 /// The options of a planning player.
-const WORLDS: PlayerOption =
+pub(super) const WORLDS: PlayerOption =
     PlayerOption::number("worlds", "worlds that the plan is judged by", 96, 1..=10_000);
-const CHOICES: PlayerOption =
+pub(super) const CHOICES: PlayerOption =
     PlayerOption::number("choices", "choices between schemes on one path of the plan", 2, 1..=6);
-const AIM: PlayerOption = PlayerOption::word(
+pub(super) const AIM: PlayerOption = PlayerOption::word(
     "aim",
     "what it plays for",
     &[
@@ -189,7 +194,7 @@ const AIM: PlayerOption = PlayerOption::word(
         ("tricks", "every trick alike"),
     ],
 );
-const CRITERION: PlayerOption = PlayerOption::word(
+pub(super) const CRITERION: PlayerOption = PlayerOption::word(
     "criterion",
     "what an opponent's turn is worth",
     &[
@@ -199,7 +204,7 @@ const CRITERION: PlayerOption = PlayerOption::word(
         ("regret", "by the greatest regret"),
     ],
 );
-const WITHOUT: PlayerOption = PlayerOption::word(
+pub(super) const WITHOUT: PlayerOption = PlayerOption::word(
     "without",
     "a family of schemes that it does not know",
     &[
@@ -215,7 +220,8 @@ const WITHOUT: PlayerOption = PlayerOption::word(
     ],
 );
 
-fn options(settings: &Settings) -> PlannerOptions {
+/// How it plans by these settings.
+pub(super) fn options(settings: &Settings) -> PlannerOptions {
     let aims = [("match", Aim::Match), ("contract", Aim::Contract), ("tricks", Aim::Tricks)];
     let criteria = [
         ("average", Criterion::WeightedAverage),
