@@ -96,6 +96,8 @@ const BRIDGE: &[&str] = &[
     "montecarlo:worlds=10,aim=contract,bounded=yes,sure=0",
     "montecarlo:worlds=10,aim=tricks,infer=no,mix=yes,suit=yes",
     "montecarlo:worlds=30,aim=points,sure=2",
+    "tignum:worlds=32",
+    "tignum+:worlds=16,solved=4",
     "baron",
     "baron:system=simple",
     "novice",

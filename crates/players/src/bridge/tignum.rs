@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bidding::System;
+use bidding::{System, natural};
 use bridge::{Bridge, BridgeView, Move, Moves, Pair};
 use cards::{Card, CardSet, Rng, Seed};
 use game::{Budget, Decision, Rated, View};
@@ -12,7 +12,7 @@ use single_dummy::Inference;
 
 use super::baron::Baron;
 use super::seated::{BridgePlayer, CardPlayer};
-use super::systems::{NATURAL_FIRST, natural, system};
+use super::systems::{NATURAL_FIRST, system};
 use crate::{PlayerEntry, PlayerOption, Settings};
 
 /// The card player of `tignum`.
