@@ -2,7 +2,6 @@
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Display;
-use std::io::Read;
 use std::path::Path;
 
 use bridge::format::{self, Format};
@@ -10,6 +9,7 @@ use bridge::record::{Reading, Record, Severity};
 use bridge::{Board, BoardNumber};
 
 use crate::failure::Failure;
+use crate::files;
 
 /// Which boards of a file are meant.
 #[derive(clap::Args, Debug)]
@@ -93,9 +93,8 @@ impl Boards {
             0 => Ok(()),
             errors => {
                 let (boards, errors) = (count(self.records.len(), "board"), count(errors, "error"));
-                let name = if path == Path::new("-") { Path::new("standard input") } else { path };
                 Err(Failure::file(
-                    name,
+                    path,
                     format!("{boards} read, {errors} named above: what is wrong is left out"),
                 ))
             }
@@ -135,16 +134,9 @@ pub fn pbn<'r>(records: impl IntoIterator<Item = &'r Record>, is_first: bool) ->
 /// What is to be read, and the name that it has in messages.
 fn bytes(path: &Path) -> Result<(String, Vec<u8>), Failure> {
     let text = path.to_string_lossy();
-    if text == "-" {
-        let mut bytes = Vec::new();
-        let read = std::io::stdin().lock().read_to_end(&mut bytes);
-        read.map_err(|error| Failure::failed(format!("standard input: {error}")))?;
-        return Ok(("standard input".to_owned(), bytes));
-    }
     let is_link = text.contains("://") && !path.exists();
     if is_link {
         return Ok(("link".to_owned(), text.into_owned().into_bytes()));
     }
-    let bytes = std::fs::read(path).map_err(|error| Failure::file(path, error))?;
-    Ok((path.display().to_string(), bytes))
+    Ok((files::name(path), files::read(path)?))
 }

@@ -34,7 +34,7 @@ impl Failure {
 
     /// A file could not be read or written.
     pub fn file(path: &std::path::Path, why: impl Display) -> Failure {
-        Failure::Failed(format!("{}: {why}", path.display()))
+        Failure::Failed(format!("{}: {why}", crate::files::name(path)))
     }
 
     /// Says it on standard error.

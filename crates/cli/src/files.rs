@@ -1,10 +1,36 @@
-//! Writing files: all of it or nothing.
+//! Reading files, or standard input where a file is called `-`; writing them: all of it or nothing.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::Path;
 
 use crate::failure::Failure;
+
+/// What a file is called in messages.
+pub fn name(path: &Path) -> String {
+    if is_standard(path) { "standard input".to_owned() } else { path.display().to_string() }
+}
+
+/// Whether standard input or output is meant.
+pub fn is_standard(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+/// Reads a file, or standard input for `-`.
+pub fn read(path: &Path) -> Result<Vec<u8>, Failure> {
+    let mut bytes = Vec::new();
+    let done = match is_standard(path) {
+        true => io::stdin().lock().read_to_end(&mut bytes),
+        false => File::open(path).and_then(|mut file| file.read_to_end(&mut bytes)),
+    };
+    done.map_err(|why| Failure::file(path, why))?;
+    Ok(bytes)
+}
+
+/// The same as text.
+pub fn read_text(path: &Path) -> Result<String, Failure> {
+    String::from_utf8(read(path)?).map_err(|why| Failure::file(path, why))
+}
 
 /// Writes a file. What stood there before stays until the new text is complete; a device or a pipe is
 /// written as it is.

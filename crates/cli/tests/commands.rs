@@ -28,7 +28,7 @@ fn bad_usage_is_exit_code_two_and_failure_is_one() {
         &["match", "hearts", "--lineup", "ducker,ducker,ducker,nobody"],
         &["match", "bridge", "--a", "novice:skill=3", "--b", "random"],
         &["rules", "standard,jack=eleven"],
-        &["tree", "show", "tree.txt"],
+        &["tree", "convert", "data/trees/figure-3.1.tree", "tree.txt"],
     ] {
         let run = finesse(args);
         assert_eq!(run.code, 2, "{args:?}: {}", run.stderr);

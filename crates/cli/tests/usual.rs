@@ -101,6 +101,48 @@ fn a_deal_is_new_each_time_and_says_its_seed() {
 }
 
 #[test]
+fn every_file_may_come_from_standard_input() {
+    let folder = folder("stdin");
+    let rounds = folder.join("rounds.jsonl").display().to_string();
+    finesse(&[
+        "match",
+        "hearts",
+        "--lineup",
+        "ducker,ducker,ducker,random",
+        "--rounds",
+        "4",
+        "--save",
+        &rounds,
+    ])
+    .ok();
+    let [tree, efg, system, pbn] =
+        ["trees/figure-3.1.tree", "trees/fee.efg", "bidding/natural.system", "pbn/export.pbn"].map(data);
+    for (args, file) in [
+        (&["tree", "show"][..], &tree),
+        (&["tree", "solve"], &efg),
+        (&["tree", "sample", "-n", "3"], &tree),
+        (&["system", "show"], &system),
+        (&["system", "show", "--source"], &system),
+        (&["system", "check", "--deals", "3"], &system),
+        (&["bid", "--hand", "AQ54.KJ3.A92.Q76", "--system"], &system),
+        (&["replay"], &rounds),
+        (&["solve", "--deals"], &pbn),
+        (&["bid", "--deals"], &pbn),
+        (&["show"], &pbn),
+        (&["convert"], &pbn),
+        (&["advise", "--board", "7", "--after", "51"], &pbn),
+        (&["match", "bridge", "--a", "novice", "--b", "novice", "--deals"], &pbn),
+    ] {
+        let path = if file.starts_with("data") { format!("../../{file}") } else { file.clone() };
+        let text = std::fs::read_to_string(&path).unwrap();
+        let typed = finesse_typed(&[args, &["-"]].concat(), &text);
+        assert_eq!(typed.ok(), finesse(&[args, &[file.as_str()]].concat()).ok(), "{args:?}");
+    }
+    let wrong = finesse_typed(&["tree", "show", "-"], "nonsense");
+    assert!(wrong.code == 1 && wrong.stderr.contains("standard input: "), "{}", wrong.stderr);
+}
+
+#[test]
 fn dealt_pbn_is_shown_as_it_was_dealt() {
     let args = ["deal", "-n", "5", "--seed", "3"];
     let pbn = finesse(&[&args[..], &["--pbn"]].concat()).ok();

@@ -32,7 +32,7 @@ use crate::signals;
 #[derive(clap::Args, Debug)]
 #[command(group = clap::ArgGroup::new("what").required(true).args(["file", "deal"]))]
 pub struct Args {
-    /// A PBN or LIN file
+    /// A PBN or LIN file, a link, or - for standard input
     file: Option<PathBuf>,
     #[command(flatten)]
     choice: Choice,

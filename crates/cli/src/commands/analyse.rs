@@ -30,7 +30,7 @@ use crate::progress;
 /// was right is bad luck. Where the deals drawn are too few to tell, it is not clear.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// A file ending in .pbn or .lin
+    /// A PBN or LIN file, a link, or - for standard input
     file: PathBuf,
     #[command(flatten)]
     choice: Choice,

@@ -5,13 +5,14 @@ use game::{Hidden, PlainText};
 use serde_json::json;
 
 use crate::failure::Failure;
+use crate::files;
 
 /// Replay saved rounds of hearts, every card checked
 ///
 /// Reads what `finesse match hearts --save FILE` wrote. Boards of bridge are shown by `finesse show`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// A file of JSON lines
+    /// A file of JSON lines, or - for standard input
     file: PathBuf,
     /// Only this line, card by card
     #[arg(long, value_name = "LINE")]
@@ -19,7 +20,7 @@ pub struct Args {
 }
 
 pub fn run(args: Args, json: bool) -> Result<(), Failure> {
-    let text = std::fs::read_to_string(&args.file).map_err(|error| Failure::file(&args.file, error))?;
+    let text = files::read_text(&args.file)?;
     let wanted = |(i, _): &(usize, &str)| args.only.is_none_or(|only| i + 1 == only);
     let mut count = 0;
     for (i, line) in text.lines().enumerate().filter(wanted) {

@@ -20,7 +20,7 @@ enum What {
     /// Errors with their lines; rules that never apply, rules of equal rank that overlap, and hands
     /// without a rule, found by bidding random deals
     Check {
-        /// The system file; without it the natural system that ships
+        /// The system file, or - for standard input; without it the natural system that ships
         file: Option<PathBuf>,
         /// How many deals to bid
         #[arg(long, default_value_t = 5000, value_parser = progress::read_count)]
@@ -31,7 +31,7 @@ enum What {
     },
     /// The system as notes for partners
     Show {
-        /// The system file; without it the natural system that ships
+        /// The system file, or - for standard input; without it the natural system that ships
         file: Option<PathBuf>,
         /// As a convention card in HTML
         #[arg(long, conflicts_with = "source")]
@@ -61,11 +61,17 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
             Ok(())
         }
         What::Show { file, html, source, output } => {
-            let system = load(file.as_deref())?;
-            let text = match (html, source, &file) {
-                (true, ..) => system.convention_card(),
-                (_, true, Some(file)) => read(file)?,
-                (_, true, None) => RuleSystem::natural_text().to_owned(),
+            let (source_text, system) = match &file {
+                None => (RuleSystem::natural_text().to_owned(), RuleSystem::natural()),
+                Some(file) => {
+                    let text = files::read_text(file)?;
+                    let system = parsed(&text, file)?;
+                    (text, system)
+                }
+            };
+            let text = match (html, source) {
+                (true, _) => system.convention_card(),
+                (_, true) => source_text,
                 _ => system.notes(),
             };
             match output {
@@ -82,9 +88,9 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
 /// The system of a file; without one the natural system.
 pub fn load(file: Option<&Path>) -> Result<RuleSystem, Failure> {
     let Some(file) = file else { return Ok(RuleSystem::natural()) };
-    RuleSystem::read(&read(file)?).map_err(|error| Failure::file(file, error))
+    parsed(&files::read_text(file)?, file)
 }
 
-fn read(file: &Path) -> Result<String, Failure> {
-    std::fs::read_to_string(file).map_err(|error| Failure::file(file, error))
+fn parsed(text: &str, file: &Path) -> Result<RuleSystem, Failure> {
+    RuleSystem::read(text).map_err(|error| Failure::file(file, error))
 }

@@ -12,7 +12,8 @@ use crate::progress;
 
 /// Study an explicit game tree: draw it, solve it, run the Monte Carlo heuristic on it
 ///
-/// Trees are read from the text form of docs/trees.md (.tree) and from Gambit's files (.efg).
+/// Trees are read from the text form of docs/trees.md (.tree) and from Gambit's files (.efg), told apart by
+/// their content.
 /// data/trees holds those of the thesis.
 #[derive(clap::Args, Debug)]
 pub struct Args {
@@ -24,12 +25,12 @@ pub struct Args {
 enum What {
     /// Draw the tree, with its information sets and probabilities
     Show {
-        /// A file ending in .tree or .efg
+        /// A file in either form, or - for standard input
         file: PathBuf,
     },
     /// All strategies with their payoffs, the best decision, and what the heuristic comes to
     Solve {
-        /// A file ending in .tree or .efg
+        /// A file in either form, or - for standard input
         file: PathBuf,
         /// Try no more strategies than this
         #[arg(long, default_value_t = 100_000, value_parser = progress::read_count)]
@@ -37,18 +38,18 @@ enum What {
     },
     /// Run the Monte Carlo heuristic: its decision after each iteration, and the walk as SVG
     Sample(SampleArgs),
-    /// Write the tree in the other form
+    /// Write the tree in another form
     Convert {
-        /// A file ending in .tree or .efg
+        /// A file in either form, or - for standard input
         file: PathBuf,
-        /// A file ending in .tree or .efg
+        /// A file ending in .tree or .efg, or - for standard output and .tree
         to: PathBuf,
     },
 }
 
 #[derive(clap::Args, Debug)]
 struct SampleArgs {
-    /// A file ending in .tree or .efg
+    /// A file in either form, or - for standard input
     file: PathBuf,
     /// How many iterations
     #[arg(short = 'n', long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..))]
@@ -97,17 +98,21 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
         What::Sample(args) => sample(&args, json),
         What::Convert { file, to } => {
             let tree = read(&file)?;
+            if files::is_standard(&to) {
+                print!("{}", tree::write(&tree));
+                return Ok(());
+            }
             let text = if is_efg(&to)? { tree::efg::write(&tree) } else { tree::write(&tree) };
             files::write(&to, text)
         }
     }
 }
 
-/// Reads a tree from a file of either form.
+/// Reads a tree in either form.
 pub fn read(path: &Path) -> Result<Tree, Failure> {
-    let is_efg = is_efg(path)?;
-    let text = std::fs::read_to_string(path).map_err(|error| Failure::file(path, error))?;
-    match is_efg {
+    let text = files::read_text(path)?;
+    // Gambit's files begin so, whatever they are called; no other tree does.
+    match text.trim_start().starts_with("EFG ") {
         true => tree::efg::read(&text).map_err(|error| Failure::file(path, error)),
         false => tree::read(&text).map_err(|error| Failure::file(path, error)),
     }
