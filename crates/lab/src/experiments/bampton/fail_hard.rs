@@ -53,7 +53,7 @@ impl Experiment for FailHard {
         let (deals, largest, iterations, line) = match scale {
             Scale::Smoke => (3, 2, 20, 1),
             Scale::Quick => (100, SMALL, ITERATIONS, LINE),
-            Scale::Full => (400, SMALL, ITERATIONS, LINE),
+            Scale::Full => (250, SMALL, ITERATIONS, LINE),
         };
         let deals = FRESH..FRESH + deals;
         deals.map(|deal| DealProblems { deal, sizes: 1..=largest, iterations, line }).collect()
