@@ -78,6 +78,8 @@ pub fn samples() -> Vec<Sample> {
 const HEARTS: &[&str] = &[
     "sweetpea",
     "sweetpea:worlds=10,tricks=2",
+    "champion:worlds=20",
+    "champion:worlds=10,to-end=5,plays=50,passes=50,pass=search,payoff=match,leaf=both",
     "bluto",
     "bluto:odds=exact,pruning=less,eval=expert",
     "bluto:odds=sampled,samples=3,eval=so-far",

@@ -14,10 +14,13 @@
 //! | rounds to learn from | [`training`] |
 //! | the file of a trained model | [`trained`] |
 //! | MC-Max^n over any evaluation, and over a trained model | [`mcmaxn`], [`model_search`] |
+//! | whether a moon can be kept away, exactly; positions in which one card decides | [`shooting`], [`moon_positions`] |
+//! | the search of the champion, on the networks | [`champion`] |
 //! | small networks: the value of a position, the next card, what is passed | [`network`] |
 //! | which cards to pass | [`passing`] |
 //! | how likely passes and discards are in a world | [`likelihood`] |
 
+pub mod champion;
 pub mod combinations;
 pub mod features;
 pub mod likelihood;
@@ -27,9 +30,11 @@ pub mod model;
 pub mod model_eval;
 pub mod model_search;
 pub mod moon;
+pub mod moon_positions;
 pub mod network;
 pub mod passing;
 pub mod pie;
+pub mod shooting;
 pub mod sweetpea;
 pub mod td;
 pub mod trained;
@@ -43,6 +48,7 @@ pub use model::{Inputs, Model, Task};
 pub use model_eval::{ModelEval, RoundEval};
 pub use model_search::{Lookahead, ModelSearch};
 pub use moon::MoonAware;
+pub use moon_positions::{MoonPosition, MoonTask};
 pub use network::{Networks, NetworksError, Passes, Prospects, Witness};
 pub use passing::pass;
 pub use pie::Expert;

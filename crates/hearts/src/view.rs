@@ -50,6 +50,11 @@ impl View {
         self.table_with(&hands)
     }
 
+    /// The start of play, where the seats held these hands when play began; none while cards are passed.
+    pub fn start(&self, hands: &BySeat<CardSet>) -> Option<Play> {
+        Some(Play::begin(self.terms(), self.first?, hands))
+    }
+
     /// Points against each seat in this round so far.
     pub fn points(&self) -> BySeat<i32> {
         let over = self.plays.as_slice().len() == 52;
@@ -94,7 +99,7 @@ impl View {
     fn walk(&self, hands: &BySeat<CardSet>, mut witness: impl FnMut(&Play, Card)) -> Option<Play> {
         let played = self.played();
         let start = BySeat::from_fn(|seat| hands[seat] | played[seat]);
-        let mut play = Play::begin(self.terms(), self.first?, &start);
+        let mut play = self.start(&start)?;
         for &card in self.plays.as_slice() {
             witness(&play, card);
             play.play(card);

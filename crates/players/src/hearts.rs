@@ -1,6 +1,7 @@
 //! Players of hearts.
 
 mod bluto;
+mod champion;
 mod ducker;
 mod f86;
 mod iie;
@@ -25,6 +26,7 @@ impl Roster for Round {
         const {
             &[
                 sweetpea::entry(),
+                champion::entry(),
                 bluto::entry(),
                 learned::entry(),
                 iie::entry(),

@@ -2,7 +2,7 @@
 
 use cards::{CardSet, Seat};
 use game::{Eval, Game};
-use hearts::{PENALTIES, Play, penalty};
+use hearts::{JACK, PENALTIES, Play, penalty};
 
 use super::Networks;
 use super::layers::Net;
@@ -71,20 +71,20 @@ impl Networks {
     }
 }
 
-/// The network as an evaluation: what is decided is exact, and the rest is paid under the rules at hand,
-/// the bonuses of some rules left out until they are taken.
-impl Eval<Play> for Networks {
-    fn guess(&self, play: &Play) -> [f64; 4] {
+impl Networks {
+    /// What each seat will be paid, and its chance to shoot the moon. What is decided is exact; the rest is
+    /// paid under the rules at hand, the bonuses of some rules left out until they are taken.
+    pub fn judge(&self, play: &Play) -> ([f64; 4], [f64; 4]) {
         let ahead = play.hands().values().fold(play.trick(), |all, &hand| all | hand);
         if ahead.is_disjoint(PENALTIES) && play.jack_bonus() == 0 && play.no_trick_bonus() == 0 {
-            return play.payoff();
+            return (play.payoff(), moons_shot(play));
         }
         if play.trick().is_empty() && play.hands()[Seat::North].len() == 1 {
             let mut last = *play;
             while let Some(card) = last.moves().lowest() {
                 last.play(card);
             }
-            return last.payoff();
+            return (last.payoff(), moons_shot(&last));
         }
         let mut prospects = self.prospects(play);
         let mut guess = [0.0; 4];
@@ -100,12 +100,24 @@ impl Eval<Play> for Networks {
         }
         for seat in Seat::ALL {
             guess[seat.index()] -= plain * prospects.plain[seat.index()];
-            if play.taken()[seat].contains(hearts::JACK) {
+            if play.taken()[seat].contains(JACK) {
                 guess[seat.index()] += f64::from(play.jack_bonus());
             }
         }
-        guess
+        (guess, prospects.moons)
     }
+}
+
+/// The network as an evaluation: [`judge`](Networks::judge) without the moons.
+impl Eval<Play> for Networks {
+    fn guess(&self, play: &Play) -> [f64; 4] {
+        self.judge(play).0
+    }
+}
+
+/// One for a seat that has shot the moon.
+fn moons_shot(play: &Play) -> [f64; 4] {
+    Seat::ALL.map(|seat| f64::from(u8::from(penalty(play.taken()[seat]) == 26)))
 }
 
 fn softmax<const N: usize>(scores: [f32; N]) -> [f64; N] {

@@ -71,7 +71,7 @@ fn decide(view: &View, rated: RatedCards) -> Option<Decision<Card>> {
 }
 
 /// What playing this card is called at the table.
-fn how(view: &View, card: Card) -> String {
+pub(super) fn how(view: &View, card: Card) -> String {
     let name = card.name();
     let Some((_, winning)) = view.table().and_then(|play| play.winning()) else {
         return format!("leads the {name}");
