@@ -3,7 +3,7 @@
 use crate::experiment::{About, AnyExperiment, Scale};
 use crate::row::{Row, RowError};
 use crate::store::{Store, StoreError, StoredRun, UnitRows};
-use crate::verdict::{Finding, Verdict};
+use crate::verdict::{Claim, Verdict};
 use plot::Figure;
 
 /// An experiment with what one stored run says about its claim.
@@ -35,7 +35,7 @@ impl Results {
         let mut verdict = experiment.verdict(&rows)?;
         if !run.is_complete() {
             let done = format!("{} of {} units are done", run.done, run.units);
-            verdict.findings.push(Finding::missing("the whole run", "", done));
+            verdict.findings.push(Claim::counted("the whole run", "every unit is done").missing(done));
         }
         Ok(Results { about, verdict, figures: experiment.draw(&rows)?, run, units })
     }

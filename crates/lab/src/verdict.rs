@@ -3,7 +3,6 @@
 mod claim;
 mod holm;
 
-use std::cmp::Ordering;
 use std::fmt;
 
 use serde::Serialize;
@@ -102,38 +101,11 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// A number of the paper against ours; see [`Claim::near`].
-    pub fn number(what: impl Into<String>, paper: f64, margin: f64, ours: Estimate) -> Finding {
-        Claim::near(what, paper, margin).of(ours)
-    }
-
-    /// Replaces the text of the claim, where the number is not the paper's own.
+    /// What a source says of a measurement about which it claims nothing here, such as a number of other boards.
     #[must_use]
     pub fn claimed(mut self, paper: impl Into<String>) -> Finding {
         self.paper = paper.into();
         self
-    }
-
-    /// The paper says which side of a number the truth lies on; see [`Claim::above`].
-    pub fn direction(
-        what: impl Into<String>,
-        side: Ordering,
-        number: f64,
-        paper: impl Into<String>,
-        ours: Estimate,
-    ) -> Finding {
-        Claim::beyond(what, side, number).paper(paper).of(ours)
-    }
-
-    /// A statement of the paper that either holds or does not; see [`Claim::counted`].
-    pub fn statement(
-        what: impl Into<String>,
-        paper: impl Into<String>,
-        ours: impl Into<String>,
-        holds: bool,
-        reason: impl Into<String>,
-    ) -> Finding {
-        Claim::counted(what, "it holds").paper(paper).holds(holds, ours, reason)
     }
 
     /// A measurement about which the paper claims nothing, and the reason to show it.
@@ -149,11 +121,6 @@ impl Finding {
             reason,
         }
     }
-
-    /// A comparison for which there are no measurements yet.
-    pub fn missing(what: impl Into<String>, paper: impl Into<String>, reason: impl Into<String>) -> Finding {
-        Claim::counted(what, "").paper(paper).missing(reason)
-    }
 }
 
 #[cfg(test)]
@@ -163,8 +130,8 @@ mod tests {
 
     #[test]
     fn one_finding_that_differs_decides() {
-        let [good, bad] = [true, false].map(|holds| Finding::statement("x", "a", "b", holds, "because"));
-        let open = Finding::missing("y", "1", "no rows");
+        let [good, bad] = [true, false].map(|holds| Claim::counted("x", "a").holds(holds, "b", "because"));
+        let open = Claim::counted("y", "1").missing("no rows");
         assert_eq!(Verdict::default().ruling(), Ruling::Undecided);
         assert_eq!(Verdict::new([good.clone()]).ruling(), Ruling::Agrees);
         assert_eq!(Verdict::new([good.clone(), open.clone()]).ruling(), Ruling::Undecided);
