@@ -43,7 +43,7 @@ mod third_hand;
 mod trumps;
 mod whole;
 
-use cards::{Card, Seat, Suit};
+use cards::{Card, CardSet, Seat, Suit};
 
 pub use known::{Known, Who, World};
 pub use lines::{Line, Outlook};
@@ -157,7 +157,7 @@ impl Domain for DeclarerPlay {
             Family::Ruffing => ruffing::methods(known, task),
             Family::Trumps => trumps::methods(known, task),
             Family::Opponents => match known.turn() {
-                Who::Theirs(opponent) => them::such(known, opponent, task.name),
+                Who::Theirs(opponent) => them::methods(known, opponent, task.name),
                 Who::Ours(_) => Vec::new(),
             },
             Family::Endplay => endplay::methods(known, task),
@@ -197,6 +197,7 @@ impl Domain for DeclarerPlay {
 }
 
 /// One trick of ours: a hand leads by the first task, the opponents and the other hand follow by the others.
+/// After a winner at notrump the opponents cannot but follow low or throw a card.
 fn trick_of(
     name: &'static str,
     known: &Known,
@@ -206,9 +207,16 @@ fn trick_of(
     then: &[Task],
 ) -> Method<DeclarerPlay> {
     let (seat, suit) = (known.trick.turn(), lead.suit);
+    let master = lead.card.is_some_and(|card| !known.masters(CardSet::of(card)).is_empty());
+    let [second, fourth] = match them {
+        TaskName::ThemAny if master && known.trump().is_none() => {
+            [TaskName::ThemSplitLess, TaskName::ThemNotWinner]
+        }
+        them => [them, them],
+    };
     let task = |name: TaskName, seat: Seat| Task { name, seat: Some(seat), suit, card: lead.card };
     let mut tasks =
-        vec![lead, task(them, seat.next()), task(third, seat.partner()), task(them, seat.previous())];
+        vec![lead, task(second, seat.next()), task(third, seat.partner()), task(fourth, seat.previous())];
     tasks.extend_from_slice(then);
     Method::tasks(name, tasks)
 }
@@ -219,7 +227,7 @@ fn plays(name: &'static str, card: Option<Card>) -> Methods {
 }
 
 /// The hand of ours whose turn it is, and the other.
-fn hands(known: &Known) -> Option<[cards::CardSet; 2]> {
+fn hands(known: &Known) -> Option<[CardSet; 2]> {
     match known.turn() {
         Who::Ours(hand) => Some([known.hands[hand], known.hands[1 - hand]]),
         Who::Theirs(_) => None,

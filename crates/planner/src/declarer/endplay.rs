@@ -5,7 +5,7 @@ use super::cashing::continuing;
 use super::finesse::side;
 use super::length::done;
 use super::task::{Task, TaskName};
-use super::{Known, Methods, hands, suits_but, trick_of};
+use super::{Known, Methods, hands, plays, suits_but, trick_of};
 use crate::htn::Method;
 
 pub(super) fn methods(known: &Known, task: &Task) -> Methods {
@@ -13,6 +13,7 @@ pub(super) fn methods(known: &Known, task: &Task) -> Methods {
     let seat = known.trick.turn();
     let on_lead = known.on_lead().is_some();
     match task.name {
+        TaskName::HoldUp => plays("hold up", task.card),
         // A winner of the suit, then the finesse if it is still to be taken from here.
         TaskName::SafetyPlay => {
             let Some(side) = task.suit.and_then(|suit| side(known, suit)).filter(|_| on_lead) else {

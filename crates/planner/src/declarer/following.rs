@@ -108,7 +108,14 @@ fn follow(play: &DeclarerPlay, known: &Known, hand: usize) -> Methods {
     if choices.is_empty() {
         choices.push(("play low", TaskName::ThirdHandLow, lowest));
     }
-    choices.into_iter().map(|(name, _, card)| Method::operator(name, card)).collect()
+    let method = |(name, task, card): (&'static str, TaskName, Card)| {
+        let mut tasks = vec![Task::card(task, seat, card)];
+        if task == TaskName::FreeFinesse {
+            tasks.push(Task::of(TaskName::FreeFinesseThree, seat.next()));
+        }
+        Method::tasks(name, tasks)
+    };
+    choices.into_iter().map(method).collect()
 }
 
 /// Their suit, in which our winners run out before theirs: early on, with one winner of ours.
@@ -152,5 +159,10 @@ fn void(known: &Known) -> Methods {
 }
 
 fn discard(known: &Known) -> Methods {
+    let follows =
+        known.trick.led().is_some_and(|led| hands(known).is_some_and(|[here, _]| !here.suit(led).is_empty()));
+    if follows {
+        return plays("follow low", Some(sight(known).follow(&known.trick)));
+    }
     plays("throw the card that is missed least", Some(sight(known).discard()))
 }

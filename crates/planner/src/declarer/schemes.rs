@@ -173,7 +173,19 @@ impl Found<'_> {
         }
     }
 
+    /// Whether who plays last to a lead of ours has run out of the suit that they attacked: that opponent may
+    /// have the lead.
+    fn last_is_harmless(&self) -> bool {
+        let last = match self.known.who(self.known.trick.turn().previous()) {
+            super::Who::Theirs(opponent) => opponent,
+            super::Who::Ours(_) => return false,
+        };
+        let attacked = self.known.attacked.filter(|_| self.known.trump().is_none());
+        attacked.is_some_and(|suit| self.known.is_void(last, suit) && !self.known.is_void(1 - last, suit))
+    }
+
     fn endplays(&mut self) {
+        let harmless = self.last_is_harmless();
         let seat = self.known.trick.turn();
         let left = self.known.left();
         let enough = self.sight.sure() >= usize::from(self.known.need());
@@ -187,6 +199,11 @@ impl Found<'_> {
                     .is_some_and(|trump| trump != suit && !self.sight.there.suit(trump).is_empty());
                 let name = if ruffing { TaskName::RuffingSqueeze } else { TaskName::Squeeze };
                 self.add(Family::Endplay, "run a suit and squeeze", vec![Task::suit(name, seat, suit)]);
+            }
+            let develops = side.long() >= 4 && side.long() > side.sure() && !side.out.is_empty();
+            if harmless && develops && !side.here.is_empty() && !side.there.is_empty() {
+                let task = Task::suit(TaskName::AvoidDanger, seat, suit);
+                self.add(Family::Endplay, "keep the dangerous opponent out", vec![task]);
             }
             if left <= 7
                 && !enough

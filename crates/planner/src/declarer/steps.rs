@@ -231,6 +231,9 @@ fn scheme_in_words(name: &str, tasks: &[Task], ducks: bool, led: Card, known: &K
         "run a suit and squeeze" => {
             format!("Run the {suit}, the {card} first: somebody may have to give up a guard.")
         }
+        "keep the dangerous opponent out" => format!(
+            "Lead the {card} from {here} and cover what comes as cheaply as you can: a trick may be lost, but only to the opponent who has nothing left of their suit."
+        ),
         "eliminate and throw in" => format!(
             "Take away their safe exits, beginning with the {card}, and then give them the lead when it hurts."
         ),

@@ -8,7 +8,7 @@ use cards::{Card, CardSet, Rank};
 use super::DeclarerPlay;
 use super::defence;
 use super::known::{Known, World};
-use super::task::TaskName;
+use super::task::{Task, TaskName};
 use crate::htn::Method;
 
 /// What a defender is expected to play in a world.
@@ -103,31 +103,66 @@ pub(super) fn any(known: &Known, opponent: usize) -> Vec<Method<DeclarerPlay>> {
     branches(known, opponent).into_iter().map(method).collect()
 }
 
-/// Of the branches only those in which the opponent is void, holds the suit without beating what is there,
-/// or wins, as the task says.
-pub(super) fn such(known: &Known, opponent: usize, task: TaskName) -> Vec<Method<DeclarerPlay>> {
-    let led = known.trick.led();
-    let fits = |card: Card| {
-        let follows = led == Some(card.suit());
-        let wins = known.trick.would_win(card, known.strain());
-        match task {
-            TaskName::ThemVoid => !follows,
-            TaskName::ThemSuit => follows,
-            TaskName::ThemSuitLess => follows && !wins,
-            TaskName::ThemSplitLess | TaskName::ThemNotWinner | TaskName::ThemAnyLow => !wins,
-            TaskName::ThemWin => wins,
-            TaskName::ThemRuff | TaskName::ThemOverruff => !follows && wins,
-            _ => true,
-        }
-    };
-    let mut methods = any(known, opponent);
-    let fitting = |method: &Method<DeclarerPlay>| match method.expansion {
-        crate::htn::Expansion::Operator(card) => fits(card),
-        crate::htn::Expansion::Tasks(_) => true,
-    };
-    // What the task assumes may be impossible here; then they do what they can.
-    if methods.iter().any(fitting) {
-        methods.retain(fitting);
+/// What an opponent does by a task of its own: first whether it follows, then whether it wins, then the card.
+pub(super) fn methods(known: &Known, opponent: usize, task: TaskName) -> Vec<Method<DeclarerPlay>> {
+    let follows = |card: Card| known.trick.led() == Some(card.suit());
+    let wins = |card: Card| known.trick.would_win(card, known.strain());
+    let over_a_ruff = known.trick.best(known.strain()).is_some_and(|(_, best)| !follows(best));
+    let ruff = if over_a_ruff { TaskName::ThemOverruff } else { TaskName::ThemRuff };
+    match task {
+        TaskName::ThemSplit | TaskName::ThemFinesse => split(known, opponent, |card| {
+            if follows(card) {
+                ("they follow", TaskName::ThemSuit)
+            } else {
+                ("they are void", TaskName::ThemVoid)
+            }
+        }),
+        TaskName::ThemSplitLess => split(known, opponent, |card| {
+            if follows(card) {
+                ("they follow", TaskName::ThemSuitLess)
+            } else {
+                ("they are void", TaskName::ThemVoid)
+            }
+        }),
+        TaskName::ThemSuit => split(known, opponent, |card| {
+            if wins(card) {
+                ("they go over it", TaskName::ThemWin)
+            } else {
+                ("they play low", TaskName::ThemSuitLess)
+            }
+        }),
+        TaskName::ThemVoid => split(known, opponent, |card| {
+            if wins(card) { ("they ruff", ruff) } else { ("they throw a card", TaskName::ThemAnyLow) }
+        }),
+        // What is left is the card; the worlds in which it fits the task have been assumed.
+        _ => any(known, opponent),
     }
-    methods
+}
+
+/// The worlds in parts by what the opponent is expected to play in them, each part with the task that goes on.
+fn split(
+    known: &Known,
+    opponent: usize,
+    part_of: impl Fn(Card) -> (&'static str, TaskName),
+) -> Vec<Method<DeclarerPlay>> {
+    let mut parts: Vec<((&'static str, TaskName), f64, Vec<World>)> = Vec::new();
+    for world in known.worlds.iter().filter(|world| !world.hands[opponent].is_empty()) {
+        let part = part_of(expected(known, opponent, world));
+        match parts.iter_mut().find(|(other, ..)| *other == part) {
+            Some((_, weight, worlds)) => {
+                *weight += world.weight;
+                worlds.push(*world);
+            }
+            None => parts.push((part, world.weight, vec![*world])),
+        }
+    }
+    let seat = known.seat_of_opponent(opponent);
+    let method = |((name, task), weight, worlds): ((&'static str, TaskName), f64, Vec<World>)| {
+        let mut assumed = Known { worlds, ..known.clone_without_worlds() };
+        if let Some(led) = known.trick.led().filter(|_| task == TaskName::ThemVoid) {
+            assumed.assume_holds_none(opponent, CardSet::all_of(led));
+        }
+        Method::tasks(name, vec![Task::of(task, seat)]).assuming(assumed, weight)
+    };
+    parts.into_iter().map(method).collect()
 }

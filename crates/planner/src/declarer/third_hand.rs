@@ -5,11 +5,15 @@ use cards::{Card, CardSet};
 
 use super::cashing::sight;
 use super::task::{Task, TaskName};
-use super::{Known, Methods, hands, plays};
+use super::{Known, Methods, Who, hands, plays};
 
 pub(super) fn methods(known: &Known, task: &Task) -> Methods {
     let Some([here, _]) = hands(known) else { return Vec::new() };
     let Some(led) = known.trick.led() else { return Vec::new() };
+    // To a lead of theirs the card was chosen already.
+    if matches!(known.who(known.trick.leader()), Who::Theirs(_)) {
+        return plays("the card that was chosen", task.card);
+    }
     let own = here.suit(led);
     if own.is_empty() {
         let ruffs = task.name == TaskName::ThirdHandRuff;
