@@ -10,6 +10,7 @@ use game::Budget;
 use single_dummy::{Ending, MonteCarlo, MonteCarloOptions, PartialRecord, Situation};
 
 use super::bid::bid_hand;
+use super::plan;
 use super::thinking::Thinking;
 use crate::boards::{self, Choice};
 use crate::failure::Failure;
@@ -106,9 +107,15 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
     let mut heuristic = MonteCarlo::new(options, args.thinking.seed()).reading(args.thinking.system()?);
     let budget = Budget::unlimited().until(&progress::stop_flag_after(args.time));
     let advice = heuristic.advise(&situation, &measure, &budget);
+    let plan = situation.view.as_ref().and_then(|view| plan::in_short(view, args.thinking.seed()));
     match json {
-        true => println!("{}", shown::json(&advice)),
-        false => print!("{}", shown::text(&situation, &advice)),
+        true => println!("{}", shown::json(&advice, plan.as_ref())),
+        false => {
+            print!("{}", shown::text(&situation, &advice));
+            if let Some(step) = plan.filter(|_| !advice.is_forced) {
+                print!("\nPlanned as a whole, against ordinary defence (finesse plan says more):\n{step}");
+            }
+        }
     }
     match signals::status() {
         Some(_) => Err(Failure::stopped("stopped; the advice is by the deals that were solved until then")),

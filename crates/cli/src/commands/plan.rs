@@ -6,8 +6,9 @@ use std::path::PathBuf;
 use bridge::{BridgeView, Contract, Pair, Vulnerability};
 use cards::{PartialDeal, Seat, Seed};
 use clap::ValueEnum;
-use planner::declarer::{Aim, Family, PlanReport, Planner, PlannerOptions, TaskName};
+use planner::declarer::{Aim, Family, PlanReport, Planner, PlannerOptions, Step, TaskName};
 use players::Tignum;
+use serde_json::Value;
 use single_dummy::Situation;
 
 use super::advise;
@@ -121,6 +122,23 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
         }
     }
     Ok(())
+}
+
+/// The plan for declarer's next tricks at this view, for commands that tell it beside something else; `None` at
+/// other turns.
+pub(super) fn in_short(view: &BridgeView, seed: Seed) -> Option<Step> {
+    let play = view.public.play.as_ref().filter(|play| play.dummy_is_down())?;
+    if play.actor() != Some(play.contract().declarer) {
+        return None;
+    }
+    let options = PlannerOptions { aim: Aim::Contract, ..PlannerOptions::default() };
+    let known = Tignum::by_the_natural_system(options, 200, seed).known(view)?;
+    PlanReport::new(&known, &Planner::new(options).tree(&known)).step
+}
+
+/// The same for programs.
+pub(super) fn step_json(step: &Step) -> Value {
+    json::step(step)
 }
 
 /// Declarer's view of the decision that is asked about.

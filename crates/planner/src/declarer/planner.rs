@@ -3,6 +3,7 @@
 use cards::{Card, CardSet};
 
 use super::lines::{self, Line};
+use super::steps::{first_step, going_on};
 use super::task::Task;
 use super::{Aim, DeclarerPlay, Known, Schemes, Who};
 use crate::htn::{Criterion, DecisionTree, Limits, Plan};
@@ -44,8 +45,8 @@ pub struct Planned {
     pub card: Card,
     /// The tasks that it serves, from the most general on.
     pub tasks: Vec<Task>,
-    /// The name of the method that chose the scheme.
-    pub scheme: &'static str,
+    /// What it does, in a sentence.
+    pub says: String,
     /// What the plan is worth.
     pub value: f64,
     /// Moves that were tried for it; none where a plan was followed or there was nothing to choose.
@@ -128,7 +129,7 @@ impl Planner {
             return Some(Planned {
                 card,
                 tasks: Vec::new(),
-                scheme: "nothing else to play",
+                says: going_on(card, known),
                 value: 0.0,
                 moves: 0,
                 lines: Vec::new(),
@@ -138,9 +139,10 @@ impl Planner {
         let (moves, lines) = (tree.moves, lines::lines(&tree));
         let mut plan = Plan::new(tree);
         let next = plan.advance()?;
-        let scheme = lines.first().map_or("", |line| line.name);
+        let step = lines.first().and_then(|line| first_step(&plan.tree, line.node, known));
+        let says = step.map_or_else(|| going_on(next.mv, known), |step| step.says);
         self.following = Some(Following { plan, exactly: true });
-        Some(Planned { card: next.mv, tasks: next.tasks, scheme, value: next.value, moves, lines })
+        Some(Planned { card: next.mv, tasks: next.tasks, says, value: next.value, moves, lines })
     }
 
     /// The next card of the plan, if the opponents have kept to it.
@@ -167,7 +169,7 @@ impl Planner {
         (legal.contains(next.mv) && does_the_same).then(|| Planned {
             card: next.mv,
             tasks: next.tasks,
-            scheme: "as planned",
+            says: going_on(next.mv, known),
             value: next.value,
             moves: 0,
             lines: Vec::new(),

@@ -153,7 +153,7 @@ impl fmt::Display for PlanReport {
                 percent(outlook.makes),
                 outlook.tricks
             )?;
-            step.write(f, 1)?;
+            write!(f, "{step}")?;
         }
         // 4. The second-best, and what speaks for it.
         let (Some(best), Some(words)) = (self.lines.first(), &self.second) else { return Ok(()) };

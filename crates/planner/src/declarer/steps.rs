@@ -279,7 +279,7 @@ fn finesse(
 }
 
 /// A card without a choice of scheme before it.
-fn going_on(played: Card, known: &Known) -> String {
+pub(super) fn going_on(played: Card, known: &Known) -> String {
     let card = symbol(played);
     let Who::Ours(hand) = known.turn() else { return format!("Play the {card}.") };
     let here = place(hand);
@@ -308,8 +308,15 @@ fn going_on(played: Card, known: &Known) -> String {
     }
 }
 
+/// Every step on a line, what depends on a trick indented below it.
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f, 1)
+    }
+}
+
 impl Step {
-    pub(super) fn write(&self, f: &mut fmt::Formatter<'_>, depth: usize) -> fmt::Result {
+    fn write(&self, f: &mut fmt::Formatter<'_>, depth: usize) -> fmt::Result {
         writeln!(f, "{:indent$}{}", "", self.says, indent = 2 * depth)?;
         let certain = self.wins > 0.97 || self.wins < 0.03;
         for (place, next) in self.then.iter().enumerate() {

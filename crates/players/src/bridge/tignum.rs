@@ -96,7 +96,7 @@ fn decision(planned: &Planned) -> Decision<Move> {
     let best = Move::Card(planned.card);
     let decision = if rated.is_empty() { Decision::silent(best) } else { Decision::of(best, rated) };
     let tasks: Vec<String> = planned.tasks.iter().map(ToString::to_string).collect();
-    let decision = decision.searched(planned.moves).because(planned.scheme);
+    let decision = decision.searched(planned.moves).because(planned.says.clone());
     if tasks.is_empty() { decision } else { decision.because(tasks.join(", then ")) }
 }
 

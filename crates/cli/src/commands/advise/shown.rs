@@ -3,9 +3,11 @@
 use bridge::Diagram;
 use cards::{BySeat, Card, CardSet, PartialDeal, Seat};
 use game::PlainText;
+use planner::declarer::Step;
 use serde_json::{Value, json};
 use single_dummy::{Advice, CardAdvice, Determinizations, Loosening, Situation, Stakes, Unseeing};
 
+use crate::commands::plan::step_json;
 use crate::output;
 
 /// For people.
@@ -152,8 +154,9 @@ fn unseeing(card: &CardAdvice) -> String {
 }
 
 /// For programs.
-pub fn json(advice: &Advice) -> Value {
+pub fn json(advice: &Advice, plan: Option<&Step>) -> Value {
     json!({
+        "plan": plan.map(step_json),
         "best": advice.best(),
         "seat": advice.seat,
         "actor": advice.actor,

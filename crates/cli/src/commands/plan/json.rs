@@ -46,7 +46,7 @@ fn line(line: &Line) -> Value {
     })
 }
 
-fn step(one: &Step) -> Value {
+pub(super) fn step(one: &Step) -> Value {
     let [won, lost] = &one.then;
     json!({
         "words": one.says,
