@@ -100,3 +100,20 @@ fn what_cannot_be_planned_is_refused_with_a_reason() {
     assert!(refused(&ending, 2).contains("thirteen"));
     assert!(refused(&["nothing.pbn"], 1).contains("nothing.pbn"));
 }
+
+/// Advice on declarer's cards comes with the plan behind the card that it names, and no other.
+#[test]
+fn advice_tells_the_plan_behind_its_card() {
+    let words = ["--deal", "N:KJ32.AK2.AK2.432 - AT954.43.543.AQ5 -", "--contract", "4S-S", "--play"];
+    let advise = |play: &str, json: bool| {
+        let mut command = Command::cargo_bin("finesse").unwrap();
+        command.arg("advise").args(words).arg(play).args(["--worlds", "40"]).args(json.then_some("--json"));
+        let output = command.output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let play = "S6 S2 S7 SA S4 S8";
+    assert!(advise(play, false).contains("The plan behind it, against ordinary defence"));
+    let advice: Value = serde_json::from_str(&advise(play, true)).unwrap();
+    assert_eq!(advice["plan"]["card"], advice["best"]);
+}

@@ -107,13 +107,14 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
     let mut heuristic = MonteCarlo::new(options, args.thinking.seed()).reading(args.thinking.system()?);
     let budget = Budget::unlimited().until(&progress::stop_flag_after(args.time));
     let advice = heuristic.advise(&situation, &measure, &budget);
-    let plan = situation.view.as_ref().and_then(|view| plan::in_short(view, args.thinking.seed()));
+    let best = CardSet::of(advice.best());
+    let plan = situation.view.as_ref().and_then(|view| plan::behind(best, view, args.thinking.seed()));
     match json {
         true => println!("{}", shown::json(&advice, plan.as_ref())),
         false => {
             print!("{}", shown::text(&situation, &advice));
             if let Some(step) = plan.filter(|_| !advice.is_forced) {
-                print!("\nPlanned as a whole, against ordinary defence (finesse plan says more):\n{step}");
+                print!("\nThe plan behind it, against ordinary defence (`finesse plan` says more):\n{step}");
             }
         }
     }

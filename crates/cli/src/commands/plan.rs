@@ -4,7 +4,7 @@ mod json;
 use std::path::PathBuf;
 
 use bridge::{BridgeView, Contract, Pair, Vulnerability};
-use cards::{PartialDeal, Seat, Seed};
+use cards::{CardSet, PartialDeal, Seat, Seed};
 use clap::ValueEnum;
 use planner::declarer::{Aim, Family, PlanReport, Planner, PlannerOptions, Step, TaskName};
 use players::Tignum;
@@ -124,16 +124,16 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The plan for declarer's next tricks at this view, for commands that tell it beside something else; `None` at
-/// other turns.
-pub(super) fn in_short(view: &BridgeView, seed: Seed) -> Option<Step> {
+/// The plan behind one of these cards at declarer's turn, for commands that tell it beside something else;
+/// `None` at other turns, and where no scheme begins with them.
+pub(super) fn behind(cards: CardSet, view: &BridgeView, seed: Seed) -> Option<Step> {
     let play = view.public.play.as_ref().filter(|play| play.dummy_is_down())?;
     if play.actor() != Some(play.contract().declarer) {
         return None;
     }
     let options = PlannerOptions { aim: Aim::Contract, ..PlannerOptions::default() };
     let known = Tignum::by_the_natural_system(options, 200, seed).known(view)?;
-    PlanReport::new(&known, &Planner::new(options).tree(&known)).step
+    PlanReport::beginning_with(&known, &Planner::new(options).tree(&known), cards)
 }
 
 /// The same for programs.

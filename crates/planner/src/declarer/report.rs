@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use cards::{Card, Suit};
+use cards::{Card, CardSet, Suit};
 
 use super::lines::{self, Line, Outlook};
 use super::sources::{Source, SourceKind, sources};
@@ -53,6 +53,13 @@ impl PlanReport {
             lines,
             opponents: [known.seat_of_opponent(0), known.seat_of_opponent(1)],
         }
+    }
+
+    /// The steps of the best way that begins with one of these cards.
+    pub fn beginning_with(known: &Known, tree: &DecisionTree<DeclarerPlay>, cards: CardSet) -> Option<Step> {
+        let lines = lines::lines(tree);
+        let line = lines.iter().find(|line| line.card.is_some_and(|card| cards.contains(card)))?;
+        first_step(tree, line.node, known)
     }
 
     /// What the best line brings.
