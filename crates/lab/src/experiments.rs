@@ -7,12 +7,14 @@ mod coin;
 mod convergence;
 mod lecture;
 mod perkins;
+mod smith;
 mod strength;
 mod sturtevant;
 
 use crate::experiment::AnyExperiment;
 use bampton::ProblemExperiment;
 use perkins::{GameExperiment, SearchExperiment};
+use smith::ContestExperiment;
 
 /// Every experiment, in the order in which `finesse lab list` shows them.
 pub static EXPERIMENTS: &[&dyn AnyExperiment] = &[
@@ -49,6 +51,10 @@ pub static EXPERIMENTS: &[&dyn AnyExperiment] = &[
     &bridge::BiddingFromPar,
     &bridge::MakeRates,
     &bridge::Textbook,
+    &ContestExperiment::<smith::Table4>::new(),
+    &ContestExperiment::<smith::SuitContracts>::new(),
+    &ContestExperiment::<smith::SchemeFamilies>::new(),
+    &ContestExperiment::<smith::Plus>::new(),
 ];
 
 /// The experiment with this id.

@@ -14,12 +14,12 @@ pub use play::MakeRates;
 pub use textbook::Textbook;
 
 /// The mean of these numbers with its interval.
-fn mean(values: impl IntoIterator<Item = f64>, level: Level) -> Result<Estimate, TooFew> {
+pub fn mean(values: impl IntoIterator<Item = f64>, level: Level) -> Result<Estimate, TooFew> {
     values.into_iter().collect::<Moments>().estimate(level)
 }
 
 /// A random board with this number's dealer and vulnerability.
-fn board(number: u32, seed: Seed) -> Bridge {
+pub fn board(number: u32, seed: Seed) -> Bridge {
     let number = BoardNumber::new(number % 16 + 1).expect("from one on");
     Bridge::new(Board::new(number, Deal::random(&mut seed.rng())))
 }
