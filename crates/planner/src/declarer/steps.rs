@@ -170,7 +170,7 @@ fn scheme_in_words(name: &str, tasks: &[Task], ducks: bool, led: Card, known: &K
             }
         }
         "a finesse" | "a deep finesse" | "a marked finesse" => {
-            finesse(name, hand, &card, target, known, here, there)
+            finesse(name, hand, led, target, known, here, there)
         }
         "a top card before the finesse" => match known.masters(known.hands[hand]).contains(led) {
             true => format!(
@@ -244,12 +244,13 @@ fn scheme_in_words(name: &str, tasks: &[Task], ducks: bool, led: Card, known: &K
 fn finesse(
     name: &str,
     hand: usize,
-    card: &str,
+    led: Card,
     target: Option<Card>,
     known: &Known,
     here: &str,
     there: &str,
 ) -> String {
+    let card = symbol(led);
     let Some(target) = target else { return format!("Lead the {card} and finesse.") };
     // The opponent who plays second.
     let second = if hand == 0 { 0 } else { 1 };
@@ -257,6 +258,15 @@ fn finesse(
     let against = known.out() & CardSet::above(target);
     let missing: Vec<String> = against.iter().rev().map(symbol).collect();
     let well = known.chance(|world| world.hands[second].includes(against));
+    // An honour of the same sequence is led: it drives the higher cards out, or wins.
+    let between = known.out() & CardSet::above(target) & CardSet::below(led);
+    if led > target && between.is_empty() && !against.is_empty() && name != "a marked finesse" {
+        let missing = missing.join(" and the ");
+        return format!(
+            "Lead the {card} from {here}: it wins, or drives out the {missing}, and the {} behind it are good.",
+            led.suit().name()
+        );
+    }
     let target = symbol(target);
     let lead = format!("Lead the {card} from {here} towards the {target} in {there}");
     match name {
