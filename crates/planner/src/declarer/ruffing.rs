@@ -39,14 +39,8 @@ pub(super) fn methods(known: &Known, task: &Task) -> Methods {
                 (here.suit(suit) - known.masters(here)).lowest().or(here.suit(suit).lowest())
             });
             let trick = |card| {
-                let them = if known.out().suit(trump).is_empty() {
-                    TaskName::ThemSplit
-                } else {
-                    TaskName::ThemOverruff
-                };
                 let lead = Task::card(TaskName::RuffRuffed, seat, card);
-                let them = if them == TaskName::ThemOverruff { TaskName::ThemSplit } else { them };
-                trick_of("ruff a loser", known, lead, them, TaskName::ThirdHandRuff, &[])
+                trick_of("ruff a loser", known, lead, TaskName::ThemSplit, TaskName::ThirdHandRuff, &[])
             };
             loser.map(trick).into_iter().collect()
         }

@@ -11,18 +11,13 @@ pub(super) fn methods(known: &Known, task: &Task) -> Methods {
         TaskName::PlaySetCard => {
             let Some(side) = side(known, suit) else { return Vec::new() };
             let lead = Task::card(TaskName::PlaySetFollowed, known.trick.turn(), low_or_honour(&side));
+            // A low lead is followed by the sequence of the other hand.
             let high = side.here.highest();
             let own_is_high = high.is_some_and(|high| side.there.highest().is_none_or(|other| high > other));
             let third = if own_is_high && lead.card == high {
                 TaskName::ThirdHandLow
             } else {
                 TaskName::ThirdHandCover
-            };
-            // A low lead is followed by the sequence of the other hand.
-            let third = if lead.card == side.here.lowest() && !own_is_high {
-                TaskName::ThirdHandCover
-            } else {
-                third
             };
             vec![trick_of("a card of a sequence", known, lead, TaskName::ThemSplit, third, &[])]
         }
