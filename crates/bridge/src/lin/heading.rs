@@ -91,7 +91,7 @@ impl Heading {
         let closed = record.room == Some(Room::Closed);
         let place = self.place(record);
         for (seat, name) in SEATS.into_iter().zip(self.names(place, closed)) {
-            record.names[seat] = Some(name.clone()).filter(|name| !name.is_empty());
+            record.names[seat] = Some(name).filter(|name| is_known(name)).cloned();
         }
         record.event = self.text(0);
         record.scoring = self.text(2).map(|letter| {
@@ -104,7 +104,7 @@ impl Heading {
                 record.tags.insert(tag.to_owned(), text);
             }
         }
-        if let Some(score) = place.and_then(|place| self.scores.get(place)).filter(|text| !text.is_empty()) {
+        if let Some(score) = place.and_then(|place| self.scores.get(place)).filter(|text| is_known(text)) {
             record.tags.insert(score_tag(record).to_owned(), score.clone());
         }
     }
@@ -166,7 +166,7 @@ impl Heading {
     }
 
     fn text(&self, place: usize) -> Option<String> {
-        self.fields.get(place).filter(|text| !text.is_empty()).cloned()
+        self.fields.get(place).filter(|text| is_known(text)).cloned()
     }
 
     /// The place in `rs` for this record's board and room.
@@ -211,6 +211,11 @@ impl Heading {
 pub(super) fn score_tag(record: &Record) -> &'static str {
     let by_imps = record.scoring.as_deref().is_some_and(|text| text.starts_with(['I', 'i']));
     if by_imps { "ScoreIMP" } else { "ScoreMP" }
+}
+
+/// A question mark says as little as an empty field.
+fn is_known(text: &str) -> bool {
+    !matches!(text, "" | "?")
 }
 
 /// What stands between commas.

@@ -238,9 +238,12 @@ impl Reader<'_> {
         if !extra.comments.is_empty() {
             self.record.comments.insert("Play".to_owned(), extra.comments);
         }
-        let play = rows.play(self.record.strain());
         let strain = self.record.strain();
-        let turned = self.record.deal.and_then(|deal| in_order_of_play(&play, &deal, strain));
+        // Whoever marks a lead out of turn writes columns: a row from the card led needs no mark.
+        let marks_leads = rows.marks_leads();
+        let play = rows.play(strain);
+        let deal = self.record.deal.filter(|_| !marks_leads);
+        let turned = deal.and_then(|deal| in_order_of_play(&play, &deal, strain));
         if turned.is_some() {
             self.tell(at, Flaw::InOrder);
         }
@@ -330,14 +333,23 @@ impl Reader<'_> {
 
 /// Some programs write each trick from the card led. It shows when a seat would have played
 /// another's card, and every row makes sense the other way: the winner of each leads to the next.
-fn in_order_of_play(play: &Playing, deal: &PartialDeal, strain: Option<Strain>) -> Option<Playing> {
+pub(super) fn in_order_of_play(
+    play: &Playing,
+    deal: &PartialDeal,
+    strain: Option<Strain>,
+) -> Option<Playing> {
     let deal = deal.completed().full().ok()?;
     if play.cards().all(|(seat, played)| deal[seat].contains(played.card)) {
         return None;
     }
     let mut turned = Playing { tricks: Vec::new(), ..play.clone() };
     for trick in &play.tricks {
-        let mut row = play.leader.around().filter_map(|seat| trick.cards[seat].clone()).peekable();
+        // Played one after the other, cards leave no gap: a row ends where its trick was left.
+        let columns = || play.leader.around().map(|seat| trick.cards[seat].clone());
+        if columns().skip_while(Option::is_some).any(|played| played.is_some()) {
+            return None;
+        }
+        let mut row = columns().flatten().peekable();
         let leader = deal.holder(row.peek()?.card);
         if leader != turned.next_leader(strain) {
             return None;

@@ -222,6 +222,11 @@ impl Rows {
         self.rows[row][seat].as_mut().map(|played| &mut played.remark)
     }
 
+    /// Whether a lead out of turn is marked anywhere.
+    pub fn marks_leads(&self) -> bool {
+        !self.marked.is_empty()
+    }
+
     /// Finds out who led to each trick, given the strain.
     pub fn play(self, strain: Option<crate::Strain>) -> Playing {
         let mut play = Playing { leader: self.leader, tricks: Vec::new(), ending: self.ending };

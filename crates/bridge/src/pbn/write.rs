@@ -3,6 +3,7 @@
 use cards::Seat;
 
 use super::MANDATORY;
+use super::identify::in_order_of_play;
 use super::text::{looks_inherited, to_pbn};
 use crate::record::{Bidding, Ending, PlayedTrick, Playing, Record, Remark, Room, Terms};
 
@@ -197,12 +198,16 @@ impl Writer {
         let mut notes = Vec::new();
         let mut so_far = Playing { tricks: Vec::new(), ..playing.clone() };
         let continued = playing.ending == Ending::Continued;
+        let strain = record.strain();
+        // Cards in seats that do not hold them can look as if each row began with its lead: a mark
+        // tells the reader that these are columns.
+        let looks_turned = record.deal.is_some_and(|deal| in_order_of_play(playing, &deal, strain).is_some());
         for (i, trick) in playing.tricks.iter().enumerate() {
             let is_last = i + 1 == playing.tricks.len();
             let next = trick.leader.around().find(|&seat| trick.cards[seat].is_none());
-            let out_of_turn = trick.leader != so_far.next_leader(record.strain());
+            let marked = trick.leader != so_far.next_leader(strain) || (i == 0 && looks_turned);
             for seat in playing.leader.around() {
-                if out_of_turn && seat == trick.leader {
+                if marked && seat == trick.leader {
                     self.word("^L");
                 }
                 match &trick.cards[seat] {
@@ -225,7 +230,7 @@ impl Writer {
             // No place is left for it, but it was said.
             self.word("+");
         } else if continued && trick_is_over {
-            let leader = so_far.next_leader(record.strain());
+            let leader = so_far.next_leader(strain);
             for seat in playing.leader.around() {
                 self.cell("", if seat == leader { "+" } else { "-" }, 2, &Remark::default(), &mut notes);
             }
