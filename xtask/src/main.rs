@@ -4,17 +4,20 @@ mod browser;
 mod counts;
 mod fuzz;
 mod python;
+mod sanitize;
 mod wasm;
 
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
 const HELP: &str = "\
-cargo xtask ci               format, lints, docs, tests, tidy tests, Python, WebAssembly, instruction counts
+cargo xtask ci               format, lints, docs, tests, tidy tests, the address sanitizer, Python, the pages,
+                             WebAssembly, instruction counts
 cargo xtask counts           count instructions of the hot paths and compare with xtask/counts.txt
 cargo xtask counts --update  write what was counted into xtask/counts.txt
 cargo xtask browser [FILE]   the pages in a real Chromium, as people use them; --pictures keeps the pictures
 cargo xtask python           install the Python package and run its tests, examples, notebooks, types
+cargo xtask sanitize         the tests of DDS's interface under the address sanitizer
 cargo xtask wasm             build the WebAssembly package and run its tests under Node
 cargo xtask fuzz SECONDS [TARGET]
                              look for inputs that break a reader or a protocol, so long for each
@@ -32,6 +35,7 @@ fn main() -> ExitCode {
         ["counts"] => counts::compare(),
         ["counts", "--update"] => counts::update(),
         ["python"] => python::check(),
+        ["sanitize"] => sanitize::check(),
         ["wasm"] => wasm::check(),
         ["fuzz", seconds, target @ ..] if target.len() <= 1 => match seconds.parse() {
             Ok(seconds) if seconds > 0 => fuzz::run(seconds, target.first().copied()),
@@ -60,6 +64,7 @@ fn ci() -> Result<(), Failed> {
     cargo("the docs", &["doc", "--workspace", "--no-deps", "--locked"], &[("RUSTDOCFLAGS", "-D warnings")])?;
     // The same cases on every run; `cargo test` by itself draws new ones.
     cargo("the tests", &["test", "--workspace", "--locked"], &[("PROPTEST_RNG_SEED", "1")])?;
+    sanitize::check()?;
     python::check()?;
     browser::run(None, false)?;
     wasm::check()?;
