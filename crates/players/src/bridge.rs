@@ -4,6 +4,7 @@ mod baron;
 mod champion;
 mod montecarlo;
 mod novice;
+mod ordinary;
 mod seated;
 mod systems;
 mod team;

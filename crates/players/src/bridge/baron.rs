@@ -35,13 +35,14 @@ use super::systems::{NATURAL_FIRST, system};
 use crate::{PlayerEntry, PlayerOption};
 use declarer::Declaring;
 use facts::PlayFacts;
-use memory::OddsMemory;
+use memory::{OddsMemory, PointsMemory};
 use rule::{DeclarerRule, DefenceRule};
 
 /// Plays cards by the Baron's rules. The same view always gives the same card; what is remembered
 /// between cards saves time and changes nothing.
 pub struct Baron {
     memory: OddsMemory,
+    points: PointsMemory,
     /// By which calls are read.
     system: Arc<dyn System>,
     endgame: Option<MonteCarlo>,
@@ -61,13 +62,14 @@ impl Default for Baron {
 impl Baron {
     /// A player of cards by rules alone, who takes calls to be made by the natural system.
     pub fn new() -> Baron {
-        Baron { memory: OddsMemory::new(), system: natural(), endgame: None }
+        Baron { memory: OddsMemory::new(), points: PointsMemory::default(), system: natural(), endgame: None }
     }
 
     /// Takes calls to mean what this system says.
     #[must_use]
     pub fn reading(mut self, system: Arc<dyn System>) -> Baron {
         self.system = system;
+        self.points = PointsMemory::default();
         self
     }
 
@@ -91,7 +93,7 @@ impl Baron {
         if legal.len() == 1 {
             return legal.lowest().map(|card| (card, "the only card that it may play"));
         }
-        let facts = PlayFacts::new(view, legal, &*self.system)?;
+        let facts = PlayFacts::new(view, legal, |seat| self.points.shown(view, seat, &*self.system))?;
         let trick = facts.play.trick();
         let void = trick.led().is_some_and(|led| facts.hand.suit(led).is_empty());
         if facts.declaring {

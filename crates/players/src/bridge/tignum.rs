@@ -8,7 +8,7 @@ use cards::{Card, CardSet, Rng, Seed};
 use game::{Budget, Decision, Rated, View};
 use planner::declarer::{Aim, Family, Known, Planned, Planner, PlannerOptions, Schemes, World};
 use planner::htn::Criterion;
-use single_dummy::Inference;
+use single_dummy::{Conventions, Inference};
 
 use super::baron::Baron;
 use super::seated::{BridgePlayer, CardPlayer};
@@ -38,6 +38,14 @@ impl Tignum {
     /// The same where everybody calls by the natural system.
     pub fn by_the_natural_system(options: PlannerOptions, worlds: usize, seed: Seed) -> Tignum {
         Tignum::new(options, worlds, natural(), seed)
+    }
+
+    /// The same with worlds that are drawn anew at each turn, by all that was played so far, the defenders
+    /// leading and signalling by these conventions.
+    #[must_use]
+    pub fn watching(mut self, conventions: Conventions) -> Tignum {
+        self.worlds.watched = Some(conventions);
+        self
     }
 
     /// What declarer knows at a turn of its own.
@@ -106,6 +114,8 @@ struct PossibleWorlds {
     count: usize,
     system: Arc<dyn System>,
     rng: Rng,
+    /// What defenders' cards are taken to say, where worlds are drawn anew at each turn.
+    watched: Option<Conventions>,
     /// The worlds as they were when they were drawn, after so many cards.
     drawn: Vec<World>,
     after: Vec<Card>,
@@ -113,7 +123,7 @@ struct PossibleWorlds {
 
 impl PossibleWorlds {
     fn new(count: usize, system: Arc<dyn System>, seed: Seed) -> PossibleWorlds {
-        PossibleWorlds { count, system, rng: seed.rng(), drawn: Vec::new(), after: Vec::new() }
+        PossibleWorlds { count, system, rng: seed.rng(), watched: None, drawn: Vec::new(), after: Vec::new() }
     }
 
     fn begin(&mut self, seed: Seed) {
@@ -124,7 +134,7 @@ impl PossibleWorlds {
 
     /// The worlds of this view.
     fn of(&mut self, view: &BridgeView) -> Vec<World> {
-        let fitting = self.fitting(view);
+        let fitting = if self.watched.is_some() { Vec::new() } else { self.fitting(view) };
         if fitting.len() >= (self.count / 4).max(1) {
             return fitting;
         }
@@ -163,7 +173,8 @@ impl PossibleWorlds {
     fn draw(&mut self, view: &BridgeView) {
         let Some(play) = view.public.play.as_ref() else { return };
         let declarer = play.contract().declarer;
-        let pool = Inference::new(view, self.system.clone()).pool(self.count, &mut self.rng).pool;
+        let inference = Inference::new(view, self.system.clone()).carding(self.watched.unwrap_or_default());
+        let pool = inference.pool(self.count, &mut self.rng).pool;
         let most = pool.iter().map(|(_, share)| share).fold(0.0, f64::max);
         let mut drawn: Vec<World> = Vec::new();
         for (hands, weight) in pool.iter().filter(|&(_, share)| share > most / 50.0) {

@@ -1,6 +1,7 @@
 //! `tignum+`: the planner proposes lines, and each is judged twice over the same worlds: by the plan, against
 //! ordinary defence and with the same cards in every world that looks the same, and double dummy, against the
 //! best defence and as if the hidden cards were seen from the next trick on. What is right by both is played.
+//! The worlds are drawn anew for each card, and count by what ordinary defenders would have played in them.
 
 use std::sync::Arc;
 
@@ -10,40 +11,70 @@ use cards::{BySeat, Card, CardSet, Seed};
 use dd::Solver;
 use game::{Budget, Decision, Rated, View};
 use planner::declarer::{Known, Line, Planner, PlannerOptions, World};
-use single_dummy::{Objective, Problem, SolvedWorlds, Ties};
+use search::stopping::{RunningMeans, Stopping, StoppingRule};
+use single_dummy::{Alternative, Conventions, Problem, SolvedWorlds, Ties};
 
+use super::baron::Baron;
+use super::ordinary::OrdinaryDefence;
 use super::seated::{BridgePlayer, CardPlayer};
 use super::systems::{NATURAL_FIRST, system};
 use super::tignum::{AIM, CHOICES, CRITERION, Tignum, WITHOUT, WORLDS, options};
 use crate::{PlayerEntry, PlayerOption};
 
+/// Before so many worlds no card is ahead.
+const LEAST: u64 = 10;
+
 /// The card player of `tignum+`.
 pub struct TignumPlus {
     tignum: Tignum,
     options: PlannerOptions,
+    judging: JudgingOptions,
     solver: Solver,
-    /// How many worlds are solved double dummy.
-    solved: usize,
+    ordinary: Baron,
+}
+
+/// How lines are judged.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct JudgingOptions {
+    /// When enough worlds are solved double dummy.
+    pub stopping: Stopping,
     /// How much the double-dummy judgement counts beside the plan's, from zero to one.
-    share: f64,
+    pub share: f64,
+    /// Whether worlds count more in which ordinary defenders would have played as these did.
+    pub reads: bool,
 }
 
 impl TignumPlus {
-    /// Plans in this way over so many worlds, and solves some of them.
+    /// Plans in this way over so many worlds, and solves some of them, until one card is ahead.
     pub fn new(
         options: PlannerOptions,
         worlds: usize,
-        solved: usize,
-        share: f64,
+        judging: JudgingOptions,
         system: Arc<dyn System>,
         seed: Seed,
     ) -> TignumPlus {
-        let tignum = Tignum::new(options, worlds, system, seed);
-        TignumPlus { tignum, options, solver: Solver::new(), solved, share }
+        let ordinary = Baron::new().reading(system.clone());
+        // What the Baron's rules tell of a card includes its conventions: they count once.
+        let conventions = if judging.reads { Conventions::default() } else { Conventions::USUAL };
+        let tignum = Tignum::new(options, worlds, system, seed).watching(conventions);
+        TignumPlus { tignum, options, judging, solver: Solver::new(), ordinary }
+    }
+
+    /// What declarer knows, the worlds weighed by the cards that the defenders played.
+    fn known(&mut self, view: &BridgeView) -> Option<Known> {
+        let mut known = self.tignum.known(view)?;
+        if self.judging.reads {
+            let worlds: Vec<_> = known.worlds.iter().map(|world| hands(view, &known, world)).collect();
+            let mut defence = OrdinaryDefence::of(view, worlds.first()?);
+            for (world, hands) in known.worlds.iter_mut().zip(&worlds) {
+                world.weight *= defence.weight(&mut self.ordinary, hands);
+            }
+        }
+        Some(known)
     }
 
     fn declare(&mut self, view: &BridgeView, legal: CardSet, budget: &Budget) -> Option<Decision<Move>> {
-        let known = self.tignum.known(view)?;
+        let known = self.known(view)?;
         let planner = Planner::new(self.options);
         let problem = Problem::of(view)?;
         // 1. What the plans say of each group of equal cards.
@@ -58,33 +89,33 @@ impl TignumPlus {
             .iter()
             .map(|group| plan(group).unwrap_or_else(|| self.after(&known, group.lowest())))
             .collect();
-        // 2. What the solver says of them, until the budget ends.
+        // 2. What the solver says of them, world by world, until one of them is ahead by both, or the budget
+        //    ends.
         let before = self.solver.stats().nodes;
         let mut solved = SolvedWorlds::new(&problem, Ties::Human);
+        let open: Vec<usize> = groups.iter().map(|group| place_of(solved.alternatives(), *group)).collect();
+        let mut means = RunningMeans::new(groups.len());
         let mut meter = budget.meter();
-        for world in spread(&known.worlds, self.solved) {
+        for world in picks(&known.worlds) {
             let searched = self.solver.stats().nodes;
-            solved.add(&mut self.solver, hands(view, &known, &world)).expect("a world of the view");
-            if !meter.spend(self.solver.stats().nodes - searched) {
+            solved.add(&mut self.solver, hands(view, &known, world)).expect("a world of the view");
+            let tricks = solved.worlds().next_back().expect("one was added").tricks;
+            let value = |(&plan, &open): (&f64, &usize)| {
+                let open = self.options.aim.value(known.won + tricks[open], known.contract.tricks());
+                self.judging.share * open + (1.0 - self.judging.share) * plan
+            };
+            let values: Vec<f64> = plans.iter().zip(&open).map(value).collect();
+            means.add(&values);
+            if self.judging.stopping.is_done(&means) || !meter.spend(self.solver.stats().nodes - searched) {
                 break;
             }
         }
         let nodes = self.solver.stats().nodes - before;
-        let measure = problem.measure(Objective::Contract).ok()?;
-        let tallies = solved.tallies(&measure);
-        let won = f64::from(known.won);
-        let judge = |place: usize| {
-            let open =
-                solved.alternatives().iter().position(|alternative| groups[place].contains(alternative.card));
-            let Some(tally) = open.and_then(|open| tallies.get(open)).filter(|_| solved.worlds().len() > 0)
-            else {
-                return plans[place];
-            };
-            let open = self.options.aim.mean(tally.chance().unwrap_or(0.0), won + tally.mean());
-            self.share * open + (1.0 - self.share) * plans[place]
+        // 3. The best by both; of equals the first, which is the one that the plan begins with.
+        let values: Vec<f64> = match means.worlds() {
+            0 => plans,
+            _ => (0..groups.len()).map(|place| means.mean(place)).collect(),
         };
-        // 3. The best by both; of equals the one that the plan begins with.
-        let values: Vec<f64> = (0..groups.len()).map(judge).collect();
         let best =
             (0..groups.len()).reduce(|one, other| if values[other] > values[one] { other } else { one })?;
         let line = lines.iter().find(|line| line.card.is_some_and(|card| groups[best].contains(card)));
@@ -125,20 +156,27 @@ fn decision(
     }
 }
 
-/// So many of these worlds, each as often as its weight says.
-fn spread(worlds: &[World], count: usize) -> Vec<World> {
-    let total: f64 = worlds.iter().map(|world| world.weight).sum();
-    let step = total / count as f64;
-    let (mut sum, mut next) = (0.0, step / 2.0);
-    let mut chosen: Vec<World> = Vec::with_capacity(count);
+/// Which of the alternatives these equal cards are.
+fn place_of(alternatives: &[Alternative], group: CardSet) -> usize {
+    let place = alternatives.iter().position(|alternative| group.contains(alternative.card));
+    place.expect("alternatives and groups are made of the same legal cards")
+}
+
+/// These worlds without end, each as often as its weight says, spread as evenly as can be however many are
+/// taken: the golden ratio walks around the circle of weights.
+fn picks(worlds: &[World]) -> impl Iterator<Item = &World> {
+    const GOLDEN: f64 = 0.618_033_988_749_894_9;
+    let mut sums = Vec::with_capacity(worlds.len());
+    let mut total = 0.0;
     for world in worlds {
-        sum += world.weight;
-        while next <= sum && chosen.len() < count {
-            chosen.push(*world);
-            next += step;
-        }
+        total += world.weight;
+        sums.push(total);
     }
-    chosen
+    let last = worlds.len().wrapping_sub(1);
+    (0..).take_while(move |_| total > 0.0).map(move |step| {
+        let at = total * (f64::from(step) * GOLDEN + 0.5).fract();
+        &worlds[sums.partition_point(|&sum| sum <= at).min(last)]
+    })
 }
 
 fn hands(view: &BridgeView, known: &Known, world: &World) -> BySeat<CardSet> {
@@ -173,14 +211,25 @@ pub(super) const ENTRY: PlayerEntry<Bridge> = PlayerEntry {
     about: "declares by plans that are judged double dummy as well; calls and defends as baron",
     options: &[
         NATURAL_FIRST,
-        WORLDS,
+        PlayerOption::number("worlds", WORLDS.about, 64, 1..=10_000),
         PlayerOption::number(
             "solved",
-            "worlds of them that are solved double dummy for each card",
-            20,
+            "worlds of them that are solved double dummy for a card at most; fewer where one is ahead",
+            40,
             1..=1_000,
         ),
+        PlayerOption::number(
+            "sure",
+            "standard errors by which a card has to be ahead to end the solving",
+            3,
+            1..=10,
+        ),
         PlayerOption::number("share", "how much the solver counts beside the plan, in percent", 85, 0..=100),
+        PlayerOption::switch(
+            "reads",
+            "worlds count more in which defenders by the rules of baron would have played the same cards",
+            true,
+        ),
         CHOICES,
         AIM,
         CRITERION,
@@ -188,9 +237,14 @@ pub(super) const ENTRY: PlayerEntry<Bridge> = PlayerEntry {
     ],
     make: |settings, seed| {
         let system = system(settings);
-        let [worlds, solved] = ["worlds", "solved"].map(|name| settings.number(name) as usize);
-        let share = settings.number("share") as f64 / 100.0;
-        let cards = TignumPlus::new(options(settings), worlds, solved, share, system.clone(), seed);
+        let worlds = settings.number("worlds") as usize;
+        let ahead = StoppingRule::Confidence { errors: settings.number("sure") as f64, least: LEAST };
+        let judging = JudgingOptions {
+            stopping: Stopping::after(settings.number("solved")).or(ahead),
+            share: settings.number("share") as f64 / 100.0,
+            reads: settings.switch("reads"),
+        };
+        let cards = TignumPlus::new(options(settings), worlds, judging, system.clone(), seed);
         Box::new(BridgePlayer::new(system, cards))
     },
 };

@@ -65,7 +65,7 @@ impl Experiment for Textbook {
                     Monte Carlo player find more of them than the novice, and the novice more than chance; the \
                     planner more than the Baron, and more again when it judges its lines over sampled worlds; the \
                     champion more than the Monte Carlo player.",
-            revision: 2,
+            revision: 3,
         }
     }
 

@@ -1,11 +1,10 @@
 //! What a card player sees at its turn, looked up once.
 
-use bidding::{Range, System};
+use bidding::Range;
 use bridge::{BridgeView, Contract, Pair, Play, Strain};
 use cards::{BySeat, Card, CardSet, Seat, Suit};
 
 use super::calls::Calls;
-use super::count::shown_points;
 
 /// A turn in the play: whose hand plays, what everybody has played, what is still hidden.
 pub(super) struct PlayFacts<'a> {
@@ -44,8 +43,13 @@ pub(super) struct PlayFacts<'a> {
 }
 
 impl<'a> PlayFacts<'a> {
-    /// The facts of this view; `None` when it has no card to play.
-    pub fn new(view: &'a BridgeView, legal: CardSet, system: &dyn System) -> Option<PlayFacts<'a>> {
+    /// The facts of this view; `None` when it has no card to play. `shown_points` says what points a seat
+    /// has shown by its calls.
+    pub fn new(
+        view: &'a BridgeView,
+        legal: CardSet,
+        shown_points: impl FnOnce(Seat) -> Range,
+    ) -> Option<PlayFacts<'a>> {
         let play = view.public.play.as_ref()?;
         let (contract, turn) = (*play.contract(), play.turn()?);
         let seen = view.seen().map(Option::unwrap_or_default);
@@ -73,11 +77,7 @@ impl<'a> PlayFacts<'a> {
             need: aim.saturating_sub(won),
             left: 13 - play.tricks().len(),
             calls: Calls::of(view, &contract),
-            declarer_points: if declaring {
-                Range::new(0, 37)
-            } else {
-                shown_points(view, contract.declarer, system)
-            },
+            declarer_points: if declaring { Range::new(0, 37) } else { shown_points(contract.declarer) },
         })
     }
 

@@ -1,8 +1,14 @@
-//! The odds of suits that were looked at before: the same suits come up card after card.
+//! What was worked out before and comes up card after card: the odds of suits, and what the auction told.
+//! What is remembered changes the time, never the answer.
 
+use bidding::{Range, System};
+use bridge::{Auction, BridgeView, Vulnerability};
+use cards::Seat;
+
+use super::count::shown_points;
 use super::odds::{SuitCase, SuitOdds};
 
-/// Remembered odds, one place for each residue; what it holds changes the time, never the answer.
+/// Remembered odds, one place for each residue.
 #[derive(Clone)]
 pub(super) struct OddsMemory(Box<[(SuitCase, SuitOdds)]>);
 
@@ -21,5 +27,24 @@ impl OddsMemory {
             *place = (*case, case.odds());
         }
         place.1
+    }
+}
+
+/// The points that a seat has shown in the auction that was asked about last.
+#[derive(Clone, Default)]
+pub(super) struct PointsMemory(Option<(Auction, Vulnerability, Seat, Range)>);
+
+impl PointsMemory {
+    /// The points that this seat has shown by its calls.
+    pub fn shown(&mut self, view: &BridgeView, seat: Seat, system: &dyn System) -> Range {
+        let (auction, vulnerability) = (&view.public.auction, view.public.vulnerability);
+        match &self.0 {
+            Some((of, then, by, range)) if (of, *then, *by) == (auction, vulnerability, seat) => *range,
+            _ => {
+                let range = shown_points(view, seat, system);
+                self.0 = Some((auction.clone(), vulnerability, seat, range));
+                range
+            }
+        }
     }
 }
