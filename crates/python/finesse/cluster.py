@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from . import _finesse
 from ._finesse import BridgeMatch, Experiment, FinesseError, HeartsMatch
-from .contests import Entrant
+from .contests import Entrant, played
 from .solving import AnyDeal
 
 Folder = Optional[Union[str, "os.PathLike[str]"]]
@@ -121,7 +121,7 @@ def _match(
     pieces = [(kind, arguments, numbers) for numbers in _ranges(count, shard)]
     found = _gather(client, name, _blocks_of, pieces, folder, progress)
     blocks = [block for piece in found for block in json.loads(piece)]
-    return {**game.report(blocks), "blocks_played": blocks}
+    return {**played(game.report(blocks)), "blocks_played": blocks}
 
 
 # What workers do. One core each: Dask has as many at work as the cluster has.

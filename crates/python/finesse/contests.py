@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Union
 
-from ._finesse import BridgeMatch, HeartsMatch, RosterPlayer
+from ._finesse import BridgeMatch, FoulError, HeartsMatch, RosterPlayer
 from .playing import Player
 from .solving import AnyDeal, Progress
 
@@ -30,7 +30,8 @@ def match_bridge(
 ) -> dict[str, Any]:
     """Two teams meet: every board at two tables, with the teams' seats exchanged. A team is a player by name,
     such as "montecarlo:worlds=50", or a class of one's own. Returns boards won and lost, IMPs, points and
-    matchpoints a board with their 95% intervals, the sign test, and the fouls in words.
+    matchpoints a board with their 95% intervals, the sign test, and the fouls in words; where fouls kept every
+    board from its end, they are raised.
 
     Without `boards`, 100 random ones, or all of `deals`. With `until` (a level such as 0.95) the match ends
     as soon as a difference is certain at that level. The same seed gives the same match on any number of
@@ -45,7 +46,7 @@ def match_bridge(
     wanted = boards if boards is not None else 100 if given is None else len(given)
     count = wanted if given is None else min(wanted, len(given))
     blocks = game.blocks(range(count), until=until, threads=threads, progress=progress)
-    return game.report(blocks)
+    return played(game.report(blocks))
 
 
 def match_hearts(
@@ -68,7 +69,16 @@ def match_hearts(
     (['f86', 'random'], 2)
     """
     game = HeartsMatch(list(players), rules, length, seed)
-    return game.report(game.blocks(range(blocks), until=until, threads=threads, progress=progress))
+    return played(game.report(game.blocks(range(blocks), until=until, threads=threads, progress=progress)))
+
+
+def played(report: dict[str, Any]) -> dict[str, Any]:
+    """The report, unless fouls kept every single game from its end: then its figures would mean nothing."""
+    said = report["said"]
+    if report.get("boards", report.get("blocks")) == 0 and said:
+        others = f" ({len(said) - 1} more such fouls)" if said[1:] else ""
+        raise FoulError(f"no game came to its end: {said[0]}{others}")
+    return report
 
 
 def frame(rows: Iterable[Mapping[str, Any]]) -> pandas.DataFrame:

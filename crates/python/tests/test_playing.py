@@ -27,6 +27,13 @@ class Wrong(Player):
         return "SX" if view.moves else ""
 
 
+class Careless(Lowest):
+    """Now and then it sits down to do nothing right."""
+
+    def choose(self, view):
+        return "SX" if self.random.random() < 0.005 else view.moves[0]
+
+
 class Broken(Player):
     def choose(self, view):
         raise RuntimeError("no idea")
@@ -93,12 +100,14 @@ def test_own_players_in_matches_of_hearts():
 
 
 def test_fouls_are_told_in_words():
-    score = finesse.match_bridge(Wrong, "random", boards=2)
-    assert score["fouls"][0] == 4 and "SX" in score["said"][0]
-    score = finesse.match_bridge(NeverBegins, "random", boards=1)
-    assert "not ready" in score["said"][0]
-    score = finesse.match_bridge(Broken, "random", boards=1)
-    assert "no idea" in score["said"][0]
+    score = finesse.match_bridge(Careless, "random", boards=30, seed=2)
+    assert 0 < score["boards"] < 30 and sum(score["fouls"]) == len(score["said"]) > 0
+    assert "SX" in score["said"][0]
+    for player, why in ((Wrong, "SX"), (NeverBegins, "not ready"), (Broken, "no idea"), (Player, "choose")):
+        with pytest.raises(FoulError, match=why):
+            finesse.match_bridge(player, "random", boards=1)
+        with pytest.raises(FoulError, match=why):
+            finesse.match_hearts([player, "random"], blocks=1, length="round")
     with pytest.raises(FoulError, match="SX"):
         finesse.play(finesse.start("bridge"), dict.fromkeys("NESW", Wrong()))
 
