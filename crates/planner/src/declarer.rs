@@ -5,7 +5,8 @@
 //! - [`Task`]: the tasks with their parameters; [`TaskName::ALL`] lists and describes them;
 //! - [`DeclarerPlay`]: the network of methods;
 //! - [`Planner`]: plans, follows its plan, and plans anew where an opponent leaves it;
-//! - [`PlanReport`]: what it means to do and why, in words.
+//! - [`PlanReport`]: what it means to do and why, in words; [`data`] has it for programs, [`drawn`] draws the
+//!   tree.
 //!
 //! Departures, and what the paper leaves open:
 //! - The belief function is a sample of worlds that is handed in. An opponent's branch holds the worlds in
@@ -20,7 +21,9 @@
 
 mod cashing;
 mod crossing;
+pub mod data;
 mod defence;
+pub mod drawn;
 mod endplay;
 mod finesse;
 mod following;

@@ -2,6 +2,7 @@
 
 mod baron;
 mod champion;
+mod declarer_plan;
 mod montecarlo;
 mod novice;
 mod ordinary;
@@ -15,6 +16,7 @@ use bridge::Bridge;
 
 use crate::{PlayerEntry, RandomPlayer, Roster};
 pub use baron::{Baron, BaronChapter};
+pub use declarer_plan::{DeclarerPlan, NoPlan};
 pub use novice::RulesOfThumb;
 pub use seated::{BridgePlayer, CardPlayer};
 pub use team::Team;

@@ -30,7 +30,9 @@ mod spec;
 mod tictactoe;
 mod weights;
 
-pub use bridge::{Baron, BaronChapter, BridgePlayer, CardPlayer, RulesOfThumb, Team, Tignum};
+pub use bridge::{
+    Baron, BaronChapter, BridgePlayer, CardPlayer, DeclarerPlan, NoPlan, RulesOfThumb, Team, Tignum,
+};
 pub use hearts::{Bluto, BlutoResult, Odds, Pruning, RateCards, RatingPlayer, ShippedModel};
 pub use hearts::{Ducker, F86, F86_RULES, F86Chapter, F86Rule};
 pub use levels::{Level, levels};

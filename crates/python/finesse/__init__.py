@@ -21,6 +21,7 @@ from ._finesse import (
     Hand,
     HeartsMatch,
     Par,
+    Plan,
     Position,
     Record,
     RosterPlayer,
@@ -31,6 +32,7 @@ from ._finesse import (
     deals_within,
     experiments,
     games,
+    plan_tasks,
     player,
     random_deals,
     start,
@@ -38,7 +40,7 @@ from ._finesse import (
     table_of,
 )
 from .contests import frame, match_bridge, match_hearts
-from .deciding import advise, advise_board, advise_ending, analyse
+from .deciding import advise, advise_board, advise_ending, analyse, plan, plan_board
 from .files import Boards, parse, read, write
 from .playing import Environment, Player, play
 from .solving import CARDS, SEATS, STRAINS, card_values, cards, line, par, solve, table, tables, tricks
@@ -60,6 +62,7 @@ __all__ = [
     "Hand",
     "HeartsMatch",
     "Par",
+    "Plan",
     "Player",
     "Position",
     "Record",
@@ -83,6 +86,9 @@ __all__ = [
     "match_hearts",
     "par",
     "parse",
+    "plan",
+    "plan_board",
+    "plan_tasks",
     "play",
     "player",
     "random_deals",

@@ -15,6 +15,7 @@ __all__ = [
     "Hand",
     "HeartsMatch",
     "Par",
+    "Plan",
     "Position",
     "Record",
     "RosterPlayer",
@@ -28,11 +29,14 @@ __all__ = [
     "_analyse",
     "_card_names",
     "_card_values",
+    "_plan",
+    "_plan_board",
     "_position_tricks",
     "_tables",
     "deals_within",
     "experiments",
     "games",
+    "plan_tasks",
     "player",
     "random_deals",
     "read_text",
@@ -215,6 +219,19 @@ class Record:
     def __ne__(self, other: object, /) -> bool: ...
     def __reduce__(self) -> tuple[Any, tuple[dict[str, Any]]]: ...
 
+@final
+class Plan:
+    @property
+    def card(self) -> str | None: ...
+    @property
+    def makes(self) -> float | None: ...
+    @property
+    def tricks(self) -> float | None: ...
+    def data(self, depth: int | None = None) -> dict[str, Any]: ...
+    def tree(self, depth: int = 1) -> str: ...
+    def svg(self, depth: int = 1) -> str: ...
+
+def plan_tasks() -> list[dict[str, Any]]: ...
 def read_text(text: str | bytes) -> tuple[list[Record], list[str], str]: ...
 def write_text(records: Sequence[Record], format: str = "PBN") -> str: ...
 def deals_within(
@@ -355,24 +372,21 @@ class Experiment:
     def read(self, texts: Sequence[Sequence[str]]) -> list[dict[str, Any]]: ...
     def verdict(self, texts: Sequence[Sequence[str]]) -> dict[str, Any]: ...
 
-def _advise(
-    deal: _AnyDeal,
-    contract: str | None,
-    auction: _Cards | None,
-    dealer: str | None,
-    vulnerability: str,
-    play: _Cards,
-    thinking: dict[str, Any],
+def _advise(asked: dict[str, Any], time: float | None, thinking: dict[str, Any]) -> dict[str, Any]: ...
+def _advise_board(
+    record: Record, after: int | None, calls: int | None, time: float | None, thinking: dict[str, Any]
 ) -> dict[str, Any]: ...
-def _advise_board(record: Record, after: int | None, thinking: dict[str, Any]) -> dict[str, Any]: ...
 def _advise_ending(
     hands: _AnyDeal,
     contract: str,
     leader: str | None,
     trick: _Cards,
     need: int | None,
+    time: float | None,
     thinking: dict[str, Any],
 ) -> dict[str, Any]: ...
+def _plan(asked: dict[str, Any], planning: dict[str, Any]) -> Plan: ...
+def _plan_board(record: Record, after: int, planning: dict[str, Any]) -> Plan: ...
 def _analyse(
     records: Sequence[Record],
     matters: float,

@@ -1,10 +1,13 @@
 //! Bidding systems: calls and their meanings.
 
+use std::sync::Arc;
+
 use bidding::{BidAuction, Meaning, RuleSystem, System as _, Verdict};
 use bridge::{Auction, Call, Vulnerability};
 use cards::{CardSet, Deal, Seat};
 use pyo3::prelude::*;
 use serde_json::{Value, json};
+use single_dummy::CallTurn;
 
 use crate::convert::{Read, Words, as_python, error};
 
@@ -17,7 +20,7 @@ use crate::convert::{Read, Words, as_python, error};
 /// >>> system.explain("1NT P 2D")[-1]["words"]
 /// '5+ hearts, more hearts than spades; denies 4♣ (Gerber)'
 #[pyclass(module = "finesse", frozen)]
-pub struct System(RuleSystem);
+pub struct System(pub Arc<RuleSystem>);
 
 #[pymethods]
 impl System {
@@ -26,7 +29,7 @@ impl System {
     #[pyo3(signature = (text=None))]
     fn new(text: Option<&str>) -> PyResult<System> {
         let system = text.map_or_else(|| Ok(RuleSystem::natural()), RuleSystem::read);
-        system.map(System).map_err(error)
+        system.map(|system| System(Arc::new(system))).map_err(error)
     }
 
     /// The text of the natural system, to copy and to change.
@@ -56,26 +59,7 @@ impl System {
             return Err(error(format_args!("the hand has {} cards; write thirteen", hand.0.len())));
         }
         let (auction, vulnerability) = (calls(auction, dealer)?, vulnerability_of(vulnerability));
-        let choice = self.0.call(hand.0, &auction, vulnerability);
-        let choice = choice.ok_or_else(|| error("the auction is over: nobody calls any more"))?;
-        let considered = self.0.considered(hand.0, &auction, vulnerability);
-        let candidates: Vec<Value> = considered
-            .iter()
-            .map(|one| {
-                let (verdict, words) = match &one.verdict {
-                    Verdict::Chosen(words) => ("chosen", words.as_str()),
-                    Verdict::Outranked => ("outranked", ""),
-                    Verdict::Lacks(words) => ("lacks", words.as_str()),
-                };
-                json!({ "call": one.call, "rule": one.rule, "verdict": verdict, "words": words })
-            })
-            .collect();
-        let meaning = self.0.meaning(choice.call, &auction, vulnerability);
-        let data = json!({
-            "call": choice.call, "rule": choice.rule, "why": choice.why, "meaning": meaning,
-            "candidates": candidates,
-        });
-        as_python(py, &data)
+        as_python(py, &choice(&self.0, &CallTurn { hand: hand.0, auction, vulnerability })?)
     }
 
     /// What each call of an auction means: the rules behind it, the ranges of the hand, and in words.
@@ -88,7 +72,7 @@ impl System {
         vulnerability: Option<Read<Vulnerability>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let auction = calls(Some(auction), dealer)?;
-        let explained = BidAuction::explain(&self.0, &auction, vulnerability_of(vulnerability));
+        let explained = BidAuction::explain(&*self.0, &auction, vulnerability_of(vulnerability));
         as_python(py, &by_seat(&explained))
     }
 
@@ -103,7 +87,7 @@ impl System {
     ) -> PyResult<Bound<'py, PyAny>> {
         let dealer = dealer.map_or(Seat::North, |dealer| dealer.0);
         let vulnerability = vulnerability_of(vulnerability);
-        let bid = py.detach(|| BidAuction::new(&self.0, deal.0.hands(), dealer, vulnerability));
+        let bid = py.detach(|| BidAuction::new(&*self.0, deal.0.hands(), dealer, vulnerability));
         let data = json!({
             "auction": bid.auction.calls(),
             "contract": bid.auction.contract(),
@@ -115,6 +99,30 @@ impl System {
     fn __repr__(&self) -> String {
         format!("<System {}>", self.0.name())
     }
+}
+
+/// The call of this turn, why, what it shows, and what lost.
+pub fn choice(system: &RuleSystem, turn: &CallTurn) -> PyResult<Value> {
+    let CallTurn { hand, auction, vulnerability } = turn;
+    let choice = system.call(*hand, auction, *vulnerability);
+    let choice = choice.ok_or_else(|| error("the auction is over: nobody calls any more"))?;
+    let considered = system.considered(*hand, auction, *vulnerability);
+    let candidates: Vec<Value> = considered
+        .iter()
+        .map(|one| {
+            let (verdict, words) = match &one.verdict {
+                Verdict::Chosen(words) => ("chosen", words.as_str()),
+                Verdict::Outranked => ("outranked", ""),
+                Verdict::Lacks(words) => ("lacks", words.as_str()),
+            };
+            json!({ "call": one.call, "rule": one.rule, "verdict": verdict, "words": words })
+        })
+        .collect();
+    let meaning = system.meaning(choice.call, auction, *vulnerability);
+    Ok(json!({
+        "call": choice.call, "rule": choice.rule, "why": choice.why, "meaning": meaning,
+        "candidates": candidates,
+    }))
 }
 
 /// The calls of an auction, each with its seat and its meaning.

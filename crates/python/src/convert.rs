@@ -70,6 +70,23 @@ where
         words.iter().map(|word| word.parse().map_err(error)).collect::<PyResult<_>>().map(Words)
     }
 }
+
+/// One of several arguments that are handed over in a dictionary, as the package's Python does with many.
+pub fn item<'py, T>(of: &Bound<'py, PyAny>, name: &str) -> PyResult<T>
+where
+    T: FromPyObjectOwned<'py>,
+{
+    let value = of.get_item(name)?;
+    let found: Result<T, T::Error> = value.extract();
+    found.map_err(|why| {
+        let why: PyErr = why.into();
+        match why.is_instance_of::<PyTypeError>(of.py()) {
+            true => PyTypeError::new_err(format!("{name}: {}", why.value(of.py()))),
+            false => why,
+        }
+    })
+}
+
 /// Data as Python has it: dictionaries, lists, numbers, texts.
 pub fn as_python<'py>(py: Python<'py>, data: &impl Serialize) -> PyResult<Bound<'py, PyAny>> {
     let text = serde_json::to_string(data).map_err(error)?;

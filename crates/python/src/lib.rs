@@ -10,8 +10,10 @@ mod experiments;
 mod games;
 mod hands;
 mod matches;
+mod plans;
 mod records;
 mod solve;
+mod thinking;
 
 /// The part of the package that is Rust.
 #[pyo3::pymodule]
@@ -34,6 +36,8 @@ mod _finesse {
     use super::hands::{Deal, Hand, random_deals};
     #[pymodule_export]
     use super::matches::{BridgeMatch, HeartsMatch};
+    #[pymodule_export]
+    use super::plans::{_plan, _plan_board, Plan, plan_tasks};
     #[pymodule_export]
     use super::records::{Record, read_text, write_text};
     #[pymodule_export]

@@ -45,6 +45,7 @@
 
 mod advice;
 pub mod alpha_mu;
+mod call_turn;
 mod conventions;
 pub mod exact;
 pub mod hand_counts;
@@ -63,6 +64,7 @@ mod solved;
 mod ties;
 
 pub use advice::{Advice, CardAdvice, Determinizations, Unseeing};
+pub use call_turn::{CallTurn, CallTurnError};
 pub use conventions::{Conventions, Leads, Signals};
 pub use inference::{FittingWorlds, Inference, Loosening};
 pub use measure::{Measure, NoStakes, Objective};

@@ -3,14 +3,14 @@ mod shown;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use bridge::record::{Bidding, Record};
+use bridge::record::Record;
 use bridge::{Auction, BoardNumber, Call, Contract, Vulnerability};
 use cards::{Card, CardSet, PartialDeal, Seat};
 use game::Budget;
-use single_dummy::{Ending, MonteCarlo, MonteCarloOptions, PartialRecord, Situation};
+use players::DeclarerPlan;
+use single_dummy::{CallTurn, Ending, MonteCarlo, MonteCarloOptions, PartialRecord, Situation};
 
 use super::bid::bid_hand;
-use super::plan;
 use super::thinking::Thinking;
 use crate::boards::{self, Choice};
 use crate::failure::Failure;
@@ -89,14 +89,14 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
                     chosen.len()
                 );
             }
-            if let Some(turn) = CallTurn::of_board(chosen[0], &args)? {
-                return turn.advise(&args, json);
+            if let Some(turn) = call_of_board(chosen[0], &args)? {
+                return advise_call(&turn, &args, json);
             }
             Situation::of_board(chosen[0], args.after).map_err(|why| Failure::file(file, why))?
         }
         (None, Some(deal)) => {
-            if let Some(turn) = CallTurn::of_words(deal, &args)? {
-                return turn.advise(&args, json);
+            if let Some(turn) = call_of_words(deal, &args)? {
+                return advise_call(&turn, &args, json);
             }
             from_words(&args, deal)?
         }
@@ -108,7 +108,8 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
     let budget = Budget::unlimited().until(&progress::stop_flag_after(args.time));
     let advice = heuristic.advise(&situation, &measure, &budget);
     let best = CardSet::of(advice.best());
-    let plan = situation.view.as_ref().and_then(|view| plan::behind(best, view, args.thinking.seed()));
+    let plan =
+        situation.view.as_ref().and_then(|view| DeclarerPlan::behind(best, view, args.thinking.seed()));
     match json {
         true => println!("{}", shown::json(&advice, plan.as_ref())),
         false => {
@@ -124,59 +125,29 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
     }
 }
 
-/// A turn to call.
-struct CallTurn {
-    hand: CardSet,
-    auction: Auction,
-    vulnerability: Vulnerability,
+/// The turn to call of a board that was not bid to its end, or that --calls asks for.
+fn call_of_board(record: &Record, args: &Args) -> Result<Option<CallTurn>, Failure> {
+    let open = CallTurn::is_open(record) && args.after.is_none();
+    if args.calls.is_none() && !open {
+        return Ok(None);
+    }
+    CallTurn::of_board(record, args.calls).map(Some).map_err(Failure::usage)
 }
 
-impl CallTurn {
-    fn new(deal: &PartialDeal, auction: Auction, vulnerability: Vulnerability) -> Result<CallTurn, Failure> {
-        let seat =
-            auction.turn().ok_or_else(|| Failure::usage("the auction is over: nobody calls any more"))?;
-        match deal[seat] {
-            hand if hand.len() == 13 => Ok(CallTurn { hand, auction, vulnerability }),
-            _ => Err(Failure::usage(format!("{seat} is to call, and all its thirteen cards must be known"))),
-        }
+/// The turn of an auction that is written and does not end.
+fn call_of_words(deal: &PartialDeal, args: &Args) -> Result<Option<CallTurn>, Failure> {
+    let (None, Some(calls), Some(dealer)) = (args.contract, &args.auction, args.dealer) else {
+        return Ok(None);
+    };
+    let auction = read_auction(calls, dealer)?;
+    if auction.is_over() {
+        return Ok(None);
     }
+    CallTurn::new(&deal.completed(), auction, args.vul).map(Some).map_err(Failure::usage)
+}
 
-    /// The turn of a board that was not bid to its end, or that --calls asks for.
-    fn of_board(record: &Record, args: &Args) -> Result<Option<CallTurn>, Failure> {
-        let is_open = |bidding: &Bidding| !bidding.is_over() && args.after.is_none();
-        if args.calls.is_none() && !record.auction.as_ref().is_some_and(is_open) {
-            return Ok(None);
-        }
-        let deal = record.deal.ok_or_else(|| Failure::usage("the board has no deal"))?.completed();
-        let made: Vec<Call> =
-            record.auction.iter().flat_map(|bidding| &bidding.calls).map(|called| called.call).collect();
-        let wanted = args.calls.unwrap_or(made.len());
-        let calls = made
-            .get(..wanted)
-            .ok_or_else(|| Failure::usage(format!("only {} calls were made, not {wanted}", made.len())))?;
-        let dealer = record.first_to_call().ok_or_else(|| Failure::usage("nothing says who deals"))?;
-        let auction = Auction::from_calls(dealer, calls.iter().copied()).map_err(Failure::usage)?;
-        let by_number = || record.number.map(BoardNumber::vulnerability);
-        let vulnerability = record.vulnerability.or_else(by_number).unwrap_or_default();
-        CallTurn::new(&deal, auction, vulnerability).map(Some)
-    }
-
-    /// The turn of an auction that is written and does not end.
-    fn of_words(deal: &PartialDeal, args: &Args) -> Result<Option<CallTurn>, Failure> {
-        let (None, Some(calls), Some(dealer)) = (args.contract, &args.auction, args.dealer) else {
-            return Ok(None);
-        };
-        let auction = read_auction(calls, dealer)?;
-        if auction.is_over() {
-            return Ok(None);
-        }
-        CallTurn::new(&deal.completed(), auction, args.vul).map(Some)
-    }
-
-    fn advise(&self, args: &Args, json: bool) -> Result<(), Failure> {
-        let rules = args.thinking.rules()?;
-        bid_hand(&rules, self.hand, &self.auction, self.vulnerability, json)
-    }
+fn advise_call(turn: &CallTurn, args: &Args, json: bool) -> Result<(), Failure> {
+    bid_hand(&args.thinking.rules()?, turn.hand, &turn.auction, turn.vulnerability, json)
 }
 
 fn from_words(args: &Args, deal: &PartialDeal) -> Result<Situation, Failure> {

@@ -1,14 +1,10 @@
-mod drawn;
-mod json;
-
 use std::path::PathBuf;
 
-use bridge::{BridgeView, Contract, Pair, Vulnerability};
-use cards::{CardSet, PartialDeal, Seat, Seed};
+use bridge::{Contract, Vulnerability};
+use cards::{PartialDeal, Seat, Seed};
 use clap::ValueEnum;
-use planner::declarer::{Aim, Family, PlanReport, Planner, PlannerOptions, Step, TaskName};
-use players::Tignum;
-use serde_json::Value;
+use planner::declarer::{Aim, Family, PlannerOptions, TaskName, data, drawn};
+use players::{DeclarerPlan, NoPlan};
 use single_dummy::Situation;
 
 use super::advise;
@@ -88,32 +84,33 @@ enum PlayedFor {
     Tricks,
 }
 
-const NO_LEAD: &str = "a plan is made once the opening lead lies on the table: write --play CARD";
-
 pub fn run(args: Args, json: bool) -> Result<(), Failure> {
     if args.tasks {
         match json {
-            true => println!("{}", json::tasks()),
+            true => println!("{}", data::tasks()),
             false => print!("{}", tasks()),
         }
         return Ok(());
     }
-    let view = view(&args)?;
+    let situation = situation(&args)?;
     let aim = match args.aim {
         PlayedFor::Contract => Aim::Contract,
         PlayedFor::Match => Aim::Match,
         PlayedFor::Tricks => Aim::Tricks,
     };
-    let options = PlannerOptions { aim, choices: args.choices, nodes: 400_000, ..PlannerOptions::default() };
-    let mut tignum = Tignum::by_the_natural_system(options, args.worlds as usize, Seed::new(args.seed));
-    let known = tignum.known(&view).ok_or_else(|| Failure::failed("dummy does not lie on the table yet"))?;
-    let tree = Planner::new(options).tree(&known);
-    let report = PlanReport::new(&known, &tree);
+    let options = PlannerOptions {
+        aim,
+        choices: args.choices,
+        nodes: DeclarerPlan::NODES,
+        ..PlannerOptions::default()
+    };
+    let plan = DeclarerPlan::new(&situation, options, args.worlds as usize, Seed::new(args.seed));
+    let DeclarerPlan { known, tree, report } = plan.map_err(no_plan)?;
     if let Some(file) = &args.svg {
         std::fs::write(file, drawn::svg(&tree, args.depth)).map_err(|why| Failure::file(file, why))?;
     }
     match json {
-        true => println!("{}", json::report(&known, &tree, &report, args.tree.then_some(args.depth))),
+        true => println!("{}", data::report(&known, &tree, &report, args.tree.then_some(args.depth))),
         false => {
             print!("{report}");
             if args.tree {
@@ -124,31 +121,21 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The plan behind one of these cards at declarer's turn, for commands that tell it beside something else;
-/// `None` at other turns, and where no scheme begins with them.
-pub(super) fn behind(cards: CardSet, view: &BridgeView, seed: Seed) -> Option<Step> {
-    let play = view.public.play.as_ref().filter(|play| play.dummy_is_down())?;
-    if play.actor() != Some(play.contract().declarer) {
-        return None;
+fn no_plan(why: NoPlan) -> Failure {
+    match why {
+        NoPlan::NoLead => Failure::usage(format!("{why}: write --play CARD")),
+        why => Failure::usage(why),
     }
-    let options = PlannerOptions { aim: Aim::Contract, ..PlannerOptions::default() };
-    let known = Tignum::by_the_natural_system(options, 200, seed).known(view)?;
-    PlanReport::beginning_with(&known, &Planner::new(options).tree(&known), cards)
 }
 
-/// The same for programs.
-pub(super) fn step_json(step: &Step) -> Value {
-    json::step(step)
-}
-
-/// Declarer's view of the decision that is asked about.
-fn view(args: &Args) -> Result<BridgeView, Failure> {
-    let situation = match (&args.file, &args.deal) {
+/// The decision that is asked about.
+fn situation(args: &Args) -> Result<Situation, Failure> {
+    match (&args.file, &args.deal) {
         (Some(file), _) => {
             let boards = boards::read(file)?;
             let chosen = args.choice.of(&boards.records, file)?;
             Situation::of_board(chosen[0], Some(args.after.unwrap_or(1)))
-                .map_err(|why| Failure::file(file, why))?
+                .map_err(|why| Failure::file(file, why))
         }
         (None, Some(deal)) => {
             let auction = match (&args.auction, args.dealer) {
@@ -157,29 +144,14 @@ fn view(args: &Args) -> Result<BridgeView, Failure> {
             };
             let mut cards = advise::read_cards(args.play.as_deref())?;
             cards.truncate(args.after.unwrap_or(52));
+            // The hand of whoever leads need not be known, so this comes first.
             if cards.is_empty() {
-                return Err(Failure::usage(NO_LEAD));
+                return Err(no_plan(NoPlan::NoLead));
             }
-            advise::of_deal(deal, args.contract, auction, args.vul, cards)?
+            advise::of_deal(deal, args.contract, auction, args.vul, cards)
         }
-        (None, None) => return Err(Failure::usage("write a file, or --deal")),
-    };
-    let view = situation.view.ok_or_else(|| {
-        Failure::usage("a plan needs the hands as they were dealt, thirteen cards each, and the play so far")
-    })?;
-    let play = view.public.play.as_ref().ok_or_else(|| Failure::usage("a plan needs a contract"))?;
-    if !play.dummy_is_down() {
-        return Err(Failure::usage(
-            "a plan is made once the opening lead lies on the table: write --play CARD",
-        ));
+        (None, None) => Err(Failure::usage("write a file, or --deal")),
     }
-    let turn = play.turn().ok_or_else(|| Failure::usage("the play is over: there is nothing to plan"))?;
-    if Pair::of(turn) != play.contract().pair() {
-        return Err(Failure::usage(format!(
-            "{turn} is to play, who defends: a plan is made at declarer's or dummy's turn, one card earlier or later"
-        )));
-    }
-    Ok(view)
 }
 
 fn tasks() -> String {

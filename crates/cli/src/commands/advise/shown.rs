@@ -3,11 +3,10 @@
 use bridge::Diagram;
 use cards::{BySeat, Card, CardSet, PartialDeal, Seat};
 use game::PlainText;
-use planner::declarer::Step;
+use planner::declarer::{Step, data};
 use serde_json::{Value, json};
 use single_dummy::{Advice, CardAdvice, Determinizations, Loosening, Situation, Stakes, Unseeing};
 
-use crate::commands::plan::step_json;
 use crate::output;
 
 /// For people.
@@ -156,7 +155,7 @@ fn unseeing(card: &CardAdvice) -> String {
 /// For programs.
 pub fn json(advice: &Advice, plan: Option<&Step>) -> Value {
     json!({
-        "plan": plan.map(step_json),
+        "plan": plan.map(data::step),
         "best": advice.best(),
         "seat": advice.seat,
         "actor": advice.actor,

@@ -1,17 +1,18 @@
-//! The plan for programs.
+//! The plan for programs, as JSON.
 
-use planner::declarer::{DeclarerPlay, Known, Line, PlanReport, Source, SourceKind, Step, TaskName};
-use planner::htn::{DecisionTree, NodeKind};
 use serde_json::{Value, json};
 
+use super::{DeclarerPlay, Known, Line, PlanReport, Source, SourceKind, Step, TaskName};
+use crate::htn::{DecisionTree, NodeKind};
+
 /// The tasks with their descriptions.
-pub(super) fn tasks() -> Value {
+pub fn tasks() -> Value {
     let task = |task: &TaskName| json!({ "name": task.name(), "family": task.family().name(), "about": task.about() });
     TaskName::ALL.iter().map(task).collect()
 }
 
 /// The whole plan; with the tree, so many tricks deep, if that is asked for.
-pub(super) fn report(
+pub fn report(
     known: &Known,
     tree: &DecisionTree<DeclarerPlay>,
     report: &PlanReport,
@@ -46,7 +47,8 @@ fn line(line: &Line) -> Value {
     })
 }
 
-pub(super) fn step(one: &Step) -> Value {
+/// A step and those after it.
+pub fn step(one: &Step) -> Value {
     let [won, lost] = &one.then;
     json!({
         "words": one.says,

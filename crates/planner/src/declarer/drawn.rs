@@ -1,9 +1,9 @@
-//! The decision tree, drawn in text and as a picture.
+//! The decision tree of a plan, drawn in text and as a picture.
 
 use std::fmt::Write;
 
-use planner::declarer::DeclarerPlay;
-use planner::htn::{DecisionTree, NodeKind};
+use super::DeclarerPlay;
+use crate::htn::{DecisionTree, NodeKind};
 
 /// A node that is drawn: chains of one child are one line.
 struct Drawn {
@@ -17,7 +17,7 @@ struct Drawn {
 }
 
 /// The tree as text, so many tricks deep; an arrow stands at what is chosen.
-pub(super) fn text(tree: &DecisionTree<DeclarerPlay>, tricks: u8) -> String {
+pub fn text(tree: &DecisionTree<DeclarerPlay>, tricks: u8) -> String {
     let mut text = String::new();
     write_node(&drawn(tree, tricks), "", true, &mut text);
     text
@@ -96,7 +96,7 @@ const ROW: usize = 22;
 const COLUMN: usize = 190;
 
 /// The tree as a picture, from left to right.
-pub(super) fn svg(tree: &DecisionTree<DeclarerPlay>, tricks: u8) -> String {
+pub fn svg(tree: &DecisionTree<DeclarerPlay>, tricks: u8) -> String {
     let root = drawn(tree, tricks);
     let (mut body, mut rows, mut deepest) = (String::new(), 0, 0);
     place(&root, &mut rows, &mut deepest, &mut body);
