@@ -35,6 +35,9 @@ fn threads_change_nothing() {
             [..],
         &["match", "hearts", "--lineup", "ducker,random,ducker,random", "--rounds", "4000", "--until", "0.9"],
         &["match", "bridge", "--a", "novice", "--b", "random", "--boards", "60", "--until"],
+        &["match", "tictactoe", "--a", "alphabeta", "--b", "random", "--games", "30"],
+        &["match", "backgammon", "--a", "expectiminimax", "--b", "random", "--games", "6", "--single"],
+        &["match", "battleships", "--a", "hunter:worlds=10", "--b", "random", "--games", "400", "--until"],
     ] {
         let serial = played(&[args, &["--threads", "1"]].concat());
         let parallel = played(&[args, &["--threads", "3"]].concat());
@@ -152,4 +155,28 @@ fn a_match_goes_on_after_a_foul() {
     assert!(fouls > 0 && result["players"][0]["fouls"] == fouls, "{result}");
     let blocks = result["blocks"].as_u64().unwrap();
     assert!((1..10).contains(&blocks) && result["players"][1]["fouls"] == 0, "{result}");
+}
+
+/// Games for two are played in pairs with the seats exchanged, saved and continued like the others.
+#[test]
+fn games_for_two_are_matches_too() {
+    let folder = folder("games_for_two");
+    let save = folder.join("backgammon.jsonl");
+    let args = |games| {
+        let words =
+            ["match", "backgammon", "--a", "expectiminimax", "--b", "random", "--games", games, "--save"];
+        words.iter().map(ToString::to_string).chain([save.display().to_string()]).collect::<Vec<_>>()
+    };
+    let played = |games| played(&args(games).iter().map(String::as_str).collect::<Vec<_>>());
+    assert_eq!(played("3")["games"], 4);
+    let whole = played("10");
+    assert_eq!((&whole["games"], &whole["fouls"]), (&10.into(), &serde_json::json!([0, 0])));
+    assert!(whole["points"]["mean"].as_f64().unwrap() > 1.0, "{whole}");
+    let saved = std::fs::read_to_string(&save).unwrap();
+    let games = saved.lines().filter(|line| !line.contains("\"finesse\":"));
+    let first = games.clone().next().map(|line| serde_json::from_str::<Value>(line).unwrap()).unwrap();
+    assert_eq!((games.count(), &first["players"][0][1]), (10, &"expectiminimax".into()));
+
+    let refused = finesse(&["match", "tictactoe", "--a", "hunter", "--b", "random"]);
+    assert!(refused.code == 2 && refused.stderr.contains("alphabeta"), "{}", refused.stderr);
 }

@@ -1,4 +1,5 @@
 mod bridge;
+mod duel;
 mod hearts;
 mod save;
 
@@ -32,6 +33,8 @@ pub struct Args {
 enum Game {
     Hearts(hearts::Args),
     Bridge(bridge::Args),
+    #[command(flatten)]
+    Duel(duel::Args),
 }
 
 /// What matches of all games are asked.
@@ -44,7 +47,7 @@ struct Settings {
     /// block, and its error is one less the level
     #[arg(long, value_name = "LEVEL", num_args = 0..=1, default_missing_value = "0.95")]
     until: Option<f64>,
-    /// Save every game: PBN for bridge, JSON lines for hearts. A match that was saved there before is
+    /// Save every game: PBN for bridge, JSON lines for the others. A match that was saved there before is
     /// continued
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
@@ -60,6 +63,7 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
     match args.game {
         Game::Hearts(args) => hearts::run(&args, json),
         Game::Bridge(args) => bridge::run(&args, json),
+        Game::Duel(args) => duel::run(&args, json),
     }
 }
 

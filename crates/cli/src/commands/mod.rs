@@ -5,6 +5,7 @@ mod analyse;
 mod bench;
 mod bid;
 mod bluechip;
+mod chosen;
 mod completions;
 mod convert;
 mod deal;

@@ -1,10 +1,11 @@
 use std::sync::PoisonError;
 
 use cards::{Seat, Seed};
-use clap::{Arg, ArgAction, ArgMatches, Args as _, Command, FromArgMatches};
+use clap::{ArgMatches, Args as _, Command, FromArgMatches};
 use players::Spec;
-use table::{Chosen, GAMES, GameEntry, GameOption, Setup};
+use table::{Chosen, GAMES, GameEntry, Setup};
 
+use super::chosen;
 use crate::complete;
 use crate::failure::Failure;
 use crate::play::{Desk, Leave, read_rules};
@@ -65,15 +66,7 @@ impl clap::Args for Args {
 }
 
 fn subcommand(game: &'static GameEntry) -> Command {
-    let option = |option: &'static GameOption| {
-        let arg = Arg::new(option.name).long(option.name).help(option.about);
-        match option.value {
-            None => arg.action(ArgAction::SetTrue),
-            Some(value) if option.default.is_empty() => arg.value_name(value),
-            Some(value) => arg.value_name(value).default_value(option.default),
-        }
-    };
-    let command = Command::new(game.name).args(game.options.iter().map(option));
+    let command = Command::new(game.name).args(chosen::options(game));
     // The game says what it is, not the options that all have.
     TableArgs::augment_args(command)
         .about(game.about)
@@ -86,18 +79,7 @@ impl FromArgMatches for Args {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Args, clap::Error> {
         let (name, matches) = matches.subcommand().expect("a game is required");
         let game = table::find(name).expect("the games of the list are the subcommands");
-        let mut chosen = Chosen::default();
-        for option in game.options {
-            match option.value {
-                None if matches.get_flag(option.name) => chosen = chosen.with(option.name, "yes"),
-                None => {}
-                Some(_) => {
-                    if let Some(value) = matches.get_one::<String>(option.name) {
-                        chosen = chosen.with(option.name, value);
-                    }
-                }
-            }
-        }
+        let chosen = chosen::read(game, matches);
         Ok(Args { game: game.name, chosen, table: TableArgs::from_arg_matches(matches)? })
     }
 
