@@ -201,3 +201,28 @@ fn options_that_an_experiment_does_not_take_are_refused() {
         assert!(said.contains(reason), "{args:?}: {said}");
     }
 }
+
+/// Rows that were exported go into another store, and the run goes on from there to the same end.
+#[test]
+fn exported_rows_go_on_elsewhere() {
+    let (here, there) = (TempDir::new().unwrap(), TempDir::new().unwrap());
+    output(here.path(), &QUICK);
+    let rows = output(here.path(), &["export", "demo/coin", "--format", "jsonl"]);
+    let some: String = rows.lines().take(40).map(|line| format!("{line}\n")).collect();
+    let file = there.path().join("rows.jsonl");
+    std::fs::write(&file, &some).unwrap();
+    let import = ["import", "demo/coin", "rows.jsonl", "--scale", "quick", "--seed", "3", "--seconds", "7"];
+    assert_eq!(output(there.path(), &import), "demo/coin: 40 of 200 units are stored now\n");
+    let run = json(there.path(), &QUICK);
+    assert_eq!(run[0]["ran"]["before"], 40, "{run:?}");
+    assert_eq!(output(there.path(), &["export", "demo/coin", "--format", "jsonl"]), rows);
+
+    for (text, says) in
+        [("{\"heads\":3}\n", "line 1 is no exported row"), ("{\"unit\":200,\"x\":1}\n", "unit 200")]
+    {
+        std::fs::write(&file, text).unwrap();
+        let refused = finesse(there.path(), &import).output().unwrap();
+        let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+        assert!(!refused.status.success() && said.contains(says), "{said}");
+    }
+}

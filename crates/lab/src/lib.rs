@@ -13,6 +13,7 @@
 mod experiment;
 mod experiments;
 pub mod export;
+pub mod import;
 mod options;
 mod report;
 mod results;

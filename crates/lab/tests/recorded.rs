@@ -3,11 +3,11 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use flate2::read::GzDecoder;
-use lab::{AnyExperiment, EXPERIMENTS, Row};
+use lab::{AnyExperiment, EXPERIMENTS, Row, import};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results/lab")
@@ -22,12 +22,9 @@ fn file_name(experiment: &dyn AnyExperiment) -> String {
 /// experiments on the same measurements share them.
 fn rows(experiment: &dyn AnyExperiment) -> Option<Vec<Row>> {
     let path = folder().join("../rows").join(format!("{}.jsonl.gz", experiment.data().replace('/', "-")));
-    let lines = BufReader::new(GzDecoder::new(File::open(path).ok()?)).lines();
-    let row = |line: String| {
-        let fields = line.strip_prefix("{\"unit\":").and_then(|rest| rest.split_once(','));
-        Row::stored(format!("{{{}", fields.expect("a line begins with its unit").1))
-    };
-    Some(lines.map(|line| row(line.unwrap())).collect())
+    let mut text = String::new();
+    GzDecoder::new(File::open(path).ok()?).read_to_string(&mut text).unwrap();
+    Some(import::json_lines(&text).unwrap().into_iter().flat_map(|unit| unit.rows).collect())
 }
 
 /// The experiments with stored rows, and the rows.

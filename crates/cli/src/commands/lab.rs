@@ -1,6 +1,7 @@
 //! `finesse lab`: experiments, their results and the report.
 
 mod export;
+mod import;
 mod list;
 mod report;
 mod run;
@@ -37,6 +38,7 @@ enum Command {
     Show(show::Args),
     Report(report::Args),
     Export(export::Args),
+    Import(import::Args),
 }
 
 pub fn run(args: Args, json: bool) -> Result<(), Failure> {
@@ -47,6 +49,7 @@ pub fn run(args: Args, json: bool) -> Result<(), Failure> {
         Command::Show(args) => show::run(args, &store, json),
         Command::Report(args) => report::run(args, &store, json),
         Command::Export(args) => export::run(args, &store),
+        Command::Import(args) => import::run(&args, &store),
     }
 }
 
