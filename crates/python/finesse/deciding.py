@@ -176,9 +176,9 @@ def plan(
     >>> made.card, made.data()["goal"], made.svg(depth=2)[:4]
     ('DK', 10, '<svg')
     >>> print(made.tree(), end="")
-    > Follow(North)  0.902
-    ├─ > take the winner DK D7 D3  0.902
-    └─ play low D2 D7 D3  0.902
+    > Follow(North)  0.9...
+    ├─ > take the winner DK D7 D3  0.9...
+    └─ play low D2 D7 D3  0.9...
     """
     asked = _asked(deal, contract, auction, dealer, vulnerability, play)
     return _finesse._plan(asked, _planning(aim, worlds, choices, seed))
