@@ -122,6 +122,17 @@ fn lines_of_other_programs_are_understood() {
 
 /// `data/bluechip`: what a table manager says (`<`) and what a program must answer (`>`).
 #[test]
+fn a_seat_that_is_refused_is_told_as_that() {
+    let mut client = client(Seat::East, "random", 18);
+    let mut hear = |line: &str| client.hear(line, &Budget::unlimited());
+    let refused = hear("Refused: East is taken").unwrap_err().to_string();
+    assert_eq!(refused, "the table manager gives no seat; it says: Refused: East is taken");
+    hear("East (\"Theirs\") seated").unwrap();
+    let nonsense = hear("Refused: East is taken").unwrap_err().to_string();
+    assert!(nonsense.contains("no line of the table manager's protocol"), "{nonsense}");
+}
+
+#[test]
 fn recorded_conversations_go_as_they_went() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/bluechip");
     let mut files = 0;

@@ -14,6 +14,7 @@ use crate::live::{Program, ask};
 /// clock.
 pub struct Client {
     seat: Option<Seat>,
+    is_seated: bool,
     team: String,
     version: u32,
     player: Program<Bridge>,
@@ -32,6 +33,8 @@ pub struct Client {
 pub enum Misheard {
     #[error(transparent)]
     Line(#[from] NotInProtocol),
+    #[error("the table manager gives no seat; it says: {0}")]
+    NoSeat(String),
     #[error("'{line}' came where it has no meaning: {why}")]
     Place { line: String, why: OutOfPlace },
     #[error("the player {0}")]
@@ -77,8 +80,8 @@ impl Client {
     ) -> Client {
         // A name may not end the quotation in which it is sent.
         let team = team.into().replace(['"', '\r', '\n'], "'");
-        let (boards, announced, view, is_over) = (0, None, None, false);
-        Client { seat, team, version, player, system, seed, boards, announced, view, is_over }
+        let (boards, announced, view, is_seated, is_over) = (0, None, None, false, false);
+        Client { seat, is_seated, team, version, player, system, seed, boards, announced, view, is_over }
     }
 
     /// The first line.
@@ -93,11 +96,14 @@ impl Client {
 
     /// What is answered to a line, after any thinking that it takes.
     pub fn hear(&mut self, line: &str, budget: &Budget) -> Result<Vec<String>, Misheard> {
-        let message: Message = line.parse()?;
+        let message: Message = line.parse().map_err(|why| match self.is_seated {
+            true => Misheard::Line(why),
+            false => Misheard::NoSeat(line.trim().to_owned()),
+        })?;
         let wrong = |why: OutOfPlace| Misheard::Place { line: line.to_owned(), why };
         match message {
             Message::Seated { seat, .. } => {
-                self.seat = Some(seat);
+                (self.seat, self.is_seated) = (Some(seat), true);
                 return self.ready(Ready::Teams);
             }
             Message::Teams { .. } => return self.ready(Ready::Start),
