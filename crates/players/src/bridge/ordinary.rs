@@ -32,13 +32,13 @@ impl OrdinaryDefence {
         for mv in game.history() {
             let seat = at.public().turn().filter(|_| at.public().play.is_some());
             let declaring = at.public().contract().map(|contract| contract.pair());
-            if let (Some(seat), Move::Card(card)) = (seat, mv) {
-                if declaring != Some(Pair::of(seat)) {
-                    for before in played.iter_mut().filter(|before| before.seat == seat) {
-                        before.since = before.since.with(card);
-                    }
-                    played.push(Played { seat, card, view: at.view(seat), since: CardSet::of(card) });
+            if let (Some(seat), Move::Card(card)) = (seat, mv)
+                && declaring != Some(Pair::of(seat))
+            {
+                for before in played.iter_mut().filter(|before| before.seat == seat) {
+                    before.since = before.since.with(card);
                 }
+                played.push(Played { seat, card, view: at.view(seat), since: CardSet::of(card) });
             }
             at.play(mv);
         }
