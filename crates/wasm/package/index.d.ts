@@ -2,7 +2,7 @@
 export type Seat = "N" | "E" | "S" | "W";
 /** Notrump, spades, hearts, diamonds, clubs. */
 export type Strain = "NT" | "S" | "H" | "D" | "C";
-export type Vulnerability = "None" | "NS" | "EW" | "Both";
+export type Vulnerability = "None" | "NS" | "EW" | "Both" | "All";
 /** A suit and a rank: `SA`, `H10` or `HT`. */
 export type Card = string;
 
@@ -17,6 +17,9 @@ export interface Position {
   played?: readonly Card[];
 }
 
+/** Tricks by declarer and strain. */
+export type Table = Record<Seat, Record<Strain, number>>;
+
 export interface CardValue {
   card: Card;
   /** Cards that do the same, this one included. */
@@ -25,19 +28,29 @@ export interface CardValue {
   tricks: number;
 }
 
+export interface Judged {
+  seat: Seat;
+  card: Card;
+  /** Tricks that it gave away. */
+  cost: number;
+  tricks: { ns: number; ew: number };
+}
+
 /** A solver. It remembers what it found out, which helps when a question resembles the last one. Questions
  * that cannot be answered throw a `RangeError` that says why. */
 export class Solver {
   /** The tricks of every declarer in every strain: `table(deal).N.NT`. */
-  table(deal: Deal): Record<Seat, Record<Strain, number>>;
-  /** The par of a board, in points of north-south, and every way in which a perfect auction may end. */
-  par(deal: Deal, dealer: Seat, vulnerability?: Vulnerability): { points: number; outcomes: string[] };
+  table(deal: Deal): Table;
+  /** The par of a board, in points of north-south, every way in which a perfect auction may end, and the table. */
+  par(deal: Deal, dealer: Seat, vulnerability?: Vulnerability): { points: number; outcomes: string[]; table: Table };
   /** What both pairs end up with. */
   tricks(position: Position): { ns: number; ew: number };
   /** What every legal card is worth to the pair that plays it, the best first; equal cards together. */
   cards(position: Position): CardValue[];
   /** A line of best play to the end. */
   line(position: Position): Card[];
+  /** What every card that was played cost its pair, and what both pairs end up with after it. */
+  judge(position: Position): Judged[];
 }
 
 /** Loads the module: from beside this file, or from a URL, a Response, bytes, or a compiled module. */

@@ -34,7 +34,7 @@ export class Solver {
     return this.#ask("table", deal);
   }
 
-  /** The par of a board, in points of north-south, and every way in which a perfect auction may end. */
+  /** The par of a board, in points of north-south, every way in which a perfect auction may end, and the table. */
   par(deal, dealer, vulnerability = "None") {
     return this.#ask("par", deal, [dealer, vulnerability]);
   }
@@ -52,6 +52,11 @@ export class Solver {
   /** A line of best play to the end. */
   line({ deal, strain, leader, played = [] }) {
     return this.#ask("line", deal, [strain, leader, ...played]);
+  }
+
+  /** What every card that was played cost its pair, and what both pairs end up with after it. */
+  judge({ deal, strain, leader, played = [] }) {
+    return this.#ask("judge", deal, [strain, leader, ...played]);
   }
 
   #ask(what, deal, rest = []) {

@@ -34,8 +34,12 @@ test("positions, lines and par", async () => {
     { card: "SA", equals: ["SA"], tricks: 1 },
   ]);
   assert.equal(solver.line(ending).length, 8);
+  const costs = solver.judge({ ...ending, played: ["S6", "S2", "SA", "S3"] }).map(({ card, cost }) => [card, cost]);
+  assert.deepEqual(costs, [["S6", 0], ["S2", 0], ["SA", 1], ["S3", 0]]);
   const deal = "N:AK3.J98.KT873.A2 QJT.AK7.A94.J875 98654.QT5.QJ.KQ3 72.6432.652.T964";
   assert.equal(solver.par(deal, "N", "NS").points, 600);
+  assert.equal(solver.par(deal, "N", "All").points, 600);
+  assert.deepEqual(solver.par(deal, "N").table, solver.table(deal));
 });
 
 test("questions that cannot be answered say why, and the solver goes on", async () => {

@@ -1,15 +1,17 @@
 use std::fmt::Write;
 
-use bridge::{Cardplay, CardplayError, IllegalCard, Pair, ParseStrainError, Strain, Vulnerability};
+use bridge::{
+    ByPair, Cardplay, CardplayError, IllegalCard, Pair, ParseStrainError, Strain, TrickTable, Vulnerability,
+};
 use cards::{Card, Deal, DealError, ParseSeatError, PartialDeal, Seat};
-use dd::{Par, Solver};
+use dd::{Judged, Par, Solver};
 
 /// What is asked.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Question {
     /// `table DEAL`: the tricks of every declarer in every strain.
     Table(Deal),
-    /// `par DEAL DEALER VULNERABILITY`.
+    /// `par DEAL DEALER VULNERABILITY`: par, and the table that it comes from.
     Par(Deal, Seat, Vulnerability),
     /// `tricks DEAL STRAIN LEADER CARDS...`: what both pairs end up with after these cards.
     Tricks(Cardplay),
@@ -17,13 +19,15 @@ pub enum Question {
     Cards(Cardplay),
     /// `line DEAL STRAIN LEADER CARDS...`: a line of best play.
     Line(Cardplay),
+    /// `judge DEAL STRAIN LEADER CARDS...`: what every one of these cards cost.
+    Judge(Cardplay, Vec<Card>),
 }
 
 /// A question that cannot be answered.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum Unclear {
-    #[error("ask table, par, tricks, cards or line, and not '{0}'")]
+    #[error("ask table, par, tricks, cards, line or judge, and not '{0}'")]
     What(String),
     #[error("{0} is missing")]
     Missing(&'static str),
@@ -73,18 +77,22 @@ impl std::str::FromStr for Question {
                 let vulnerability = word.parse().map_err(|_| Unclear::Vulnerability(word.to_owned()))?;
                 Ok(Question::Par(deal.full()?, dealer, vulnerability))
             }
-            "tricks" | "cards" | "line" => {
+            "tricks" | "cards" | "line" | "judge" => {
                 let strain: Strain = words.next().ok_or(Unclear::Missing("the strain"))?.parse()?;
                 let leader: Seat = words.next().ok_or(Unclear::Missing("the leader"))?.parse()?;
-                let mut position = Cardplay::new(&deal, strain, leader)?;
+                let start = Cardplay::new(&deal, strain, leader)?;
+                let mut position = start;
+                let mut played = Vec::new();
                 for (number, word) in (1..).zip(words) {
                     let card = word.parse().map_err(|_| Unclear::Card(word.to_owned()))?;
                     position.try_play(card).map_err(|why| Unclear::Illegal { number, card, why })?;
+                    played.push(card);
                 }
                 Ok(match what {
                     "tricks" => Question::Tricks(position),
                     "cards" => Question::Cards(position),
-                    _ => Question::Line(position),
+                    "line" => Question::Line(position),
+                    _ => Question::Judge(start, played),
                 })
             }
             other => Err(Unclear::What(other.to_owned())),
@@ -94,26 +102,20 @@ impl std::str::FromStr for Question {
 
 fn json(solver: &mut Solver, question: &Question) -> String {
     match question {
-        Question::Table(deal) => {
-            let table = solver.table(deal);
-            let strain =
-                |seat, strain: Strain| format!("{}:{}", quoted(&strain.to_string()), table.get(seat, strain));
-            let seat = |seat: Seat| {
-                let strains = Strain::WRITTEN.map(|named| strain(seat, named)).join(",");
-                format!("\"{}\":{{{strains}}}", seat.letter())
-            };
-            format!("{{{}}}", Seat::ALL.map(seat).join(","))
-        }
+        Question::Table(deal) => rows(&solver.table(deal)),
         Question::Par(deal, dealer, vulnerability) => {
-            let par = Par::new(&solver.table(deal), *dealer, *vulnerability);
+            let table = solver.table(deal);
+            let par = Par::new(&table, *dealer, *vulnerability);
             let outcomes: Vec<String> =
                 par.outcomes.iter().map(|outcome| quoted(&outcome.to_string())).collect();
-            format!("{{\"points\":{},\"outcomes\":[{}]}}", par.points, outcomes.join(","))
+            format!(
+                "{{\"points\":{},\"outcomes\":[{}],\"table\":{}}}",
+                par.points,
+                outcomes.join(","),
+                rows(&table)
+            )
         }
-        Question::Tricks(position) => {
-            let tricks = solver.tricks(position);
-            format!("{{\"ns\":{},\"ew\":{}}}", tricks[Pair::NorthSouth], tricks[Pair::EastWest])
-        }
+        Question::Tricks(position) => both(solver.tricks(position)),
         Question::Cards(position) => {
             let values = solver.cards(position);
             let value = |value: &dd::CardValue| {
@@ -127,7 +129,36 @@ fn json(solver: &mut Solver, question: &Question) -> String {
             format!("[{}]", values.iter().map(value).collect::<Vec<_>>().join(","))
         }
         Question::Line(position) => cards(solver.line(position)),
+        Question::Judge(start, played) => {
+            // The cards were tried before: they are legal.
+            let judged = solver.judge(start, played).unwrap_or_default();
+            let card = |card: &Judged| {
+                format!(
+                    "{{\"seat\":\"{}\",\"card\":\"{}\",\"cost\":{},\"tricks\":{}}}",
+                    card.seat.letter(),
+                    card.card,
+                    card.cost,
+                    both(card.tricks)
+                )
+            };
+            format!("[{}]", judged.iter().map(card).collect::<Vec<_>>().join(","))
+        }
     }
+}
+
+/// A row for each declarer.
+fn rows(table: &TrickTable) -> String {
+    let strain =
+        |seat, strain: Strain| format!("{}:{}", quoted(&strain.to_string()), table.get(seat, strain));
+    let seat = |seat: Seat| {
+        let strains = Strain::WRITTEN.map(|named| strain(seat, named)).join(",");
+        format!("\"{}\":{{{strains}}}", seat.letter())
+    };
+    format!("{{{}}}", Seat::ALL.map(seat).join(","))
+}
+
+fn both(tricks: ByPair<u8>) -> String {
+    format!("{{\"ns\":{},\"ew\":{}}}", tricks[Pair::NorthSouth], tricks[Pair::EastWest])
 }
 
 fn cards(all: impl IntoIterator<Item = Card>) -> String {
@@ -165,6 +196,11 @@ mod tests {
             r#"{"ok":[{"card":"SQ","equals":["SQ"],"tricks":2},{"card":"SA","equals":["SA"],"tricks":1}]}"#;
         assert_eq!(ask(&format!("cards {ending} | NT W S6 S2")), cards);
         assert_eq!(ask(&format!("line {ending} | NT W")).matches('S').count(), 8);
+        let judged = ask(&format!("judge {ending} | NT W S6 S2 SA"));
+        assert!(
+            judged.ends_with(r#"{"seat":"E","card":"SA","cost":1,"tricks":{"ns":1,"ew":1}}]}"#),
+            "{judged}"
+        );
         for question in [
             "",
             "x",

@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
+use tokio::task::JoinSet;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
@@ -29,7 +30,6 @@ async fn main() -> Result<(), Failure> {
     let mut number = |usual: u64| args.next().map_or(Ok(usual), |text| text.parse());
     let (tables, sockets, seconds) = (number(50)?, number(1000)?, number(60)?);
     let (times, mut measured) = unbounded_channel();
-    let end = Instant::now() + Duration::from_secs(seconds);
     let mut made = Vec::new();
     for table in 0..tables {
         made.push(create(&host, table).await?);
@@ -40,14 +40,19 @@ async fn main() -> Result<(), Failure> {
         tokio::spawn(async move { while let Some(Ok(_)) = socket.next().await {} });
     }
     println!("{tables} tables, {sockets} sockets that listen, {seconds} seconds");
+    let mut sitting = JoinSet::new();
+    let end = Instant::now() + Duration::from_secs(seconds);
     for (id, seat) in made {
         let socket = enter(&host, &id, Some(&seat)).await?;
-        tokio::spawn(sit(socket, times.clone(), end));
+        sitting.spawn(sit(socket, times.clone(), end));
     }
     drop(times);
     let mut all = Vec::new();
     while let Some(time) = measured.recv().await {
         all.push(time);
+    }
+    while let Some(left) = sitting.join_next().await {
+        left??;
     }
     all.sort_by(f64::total_cmp);
     if all.is_empty() {
@@ -98,44 +103,38 @@ async fn enter(host: &str, id: &str, seat: Option<&str>) -> Result<Socket, Failu
 }
 
 /// Plays, and now and then says something; each answer is timed.
-async fn sit(mut socket: Socket, times: UnboundedSender<f64>, end: Instant) {
+async fn sit(mut socket: Socket, times: UnboundedSender<f64>, end: Instant) -> Result<(), Failure> {
     let (mut number, mut sent, mut asked) = (0_u64, Instant::now(), false);
     let mut tick = tokio::time::interval(Duration::from_millis(500));
     let mut moves = Value::Null;
     while Instant::now() < end {
         let message = tokio::select! {
             _ = tick.tick(), if !asked => {
-                let chosen = moves[0].take();
-                let say = if chosen.is_string() {
-                    json!({ "type": "play", "moves": [chosen] })
-                } else {
-                    json!({ "type": "chat", "text": "hello" })
+                number += 1;
+                let say = match moves[0].as_str() {
+                    Some(chosen) => json!({ "type": "play", "moves": [chosen], "id": number }),
+                    None => json!({ "type": "chat", "text": "hello", "id": number }),
                 };
                 moves = Value::Null;
-                number += 1;
-                let mut say = say;
-                say["id"] = json!(number);
                 (sent, asked) = (Instant::now(), true);
-                if socket.send(Message::text(say.to_string())).await.is_err() {
-                    return;
-                }
+                socket.send(Message::text(say.to_string())).await?;
                 continue;
             }
             message = socket.next() => message,
         };
-        let Some(Ok(message)) = message else { return };
-        let Message::Text(text) = message else { continue };
-        let Ok(message) = serde_json::from_str::<Value>(&text) else { continue };
+        let Message::Text(text) = message.ok_or("the server closed a socket")?? else { continue };
+        let message: Value = serde_json::from_str(&text)?;
         if message["type"] == "table" {
             let waits = &message["waits"];
             if waits["for"] == "person" {
                 moves = message["moves"].clone();
             } else if waits["for"] == "next" {
-                let _ = socket.send(Message::text("{\"type\":\"next\"}")).await;
+                socket.send(Message::text("{\"type\":\"next\"}")).await?;
             }
         } else if asked && message["id"] == number {
             asked = false;
-            let _ = times.send(sent.elapsed().as_secs_f64() * 1000.0);
+            times.send(sent.elapsed().as_secs_f64() * 1000.0)?;
         }
     }
+    Ok(())
 }

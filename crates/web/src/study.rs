@@ -7,6 +7,7 @@
 mod boards;
 mod deal;
 mod open;
+mod plan;
 mod question;
 mod review;
 mod rooms;
@@ -32,6 +33,7 @@ pub fn routes() -> Router<House> {
         .route("/study/tables", post(open::tables))
         .route("/study/chances", post(think::chances))
         .route("/study/advice", post(think::advice))
+        .route("/study/plan", post(plan::plan))
         .route("/study/post-mortem", post(review::post_mortem))
         .route("/study/deal", post(deal::deal));
     routes.with_state(Rooms::open())

@@ -12,6 +12,10 @@ use game::laws::Allowed;
 use hearts::{Match, Opening, Rules};
 use seated::{Person, ask, options, start};
 use serde_json::{Value, json};
+use tokio::task::JoinSet;
+
+/// How many tables are in play at a time.
+const AT_ONCE: usize = 12;
 
 /// A card that people now and then try to play, whoever holds it.
 const TYPED: Card = Card::new(Suit::Spades, Rank::Ace);
@@ -190,9 +194,18 @@ async fn hear(people: &mut [Person]) {
 async fn search_games(games: u64, first: u64) {
     let folder = tempfile::tempdir().expect("a folder");
     let address = start(options(folder.path())).await;
-    let mut searched = 0;
-    for number in first..first + games {
-        searched += play(address, if number % 2 == 0 { "hearts" } else { "bridge" }, number).await;
+    // Several tables at a time, so that what is meant for one could reach another.
+    let mut playing = JoinSet::new();
+    let (mut waiting, mut searched) = (first..first + games, 0);
+    loop {
+        while playing.len() < AT_ONCE
+            && let Some(number) = waiting.next()
+        {
+            let game = if number % 2 == 0 { "hearts" } else { "bridge" };
+            playing.spawn(play(address, game, number));
+        }
+        let Some(done) = playing.join_next().await else { break };
+        searched += done.expect("a game without a hidden card");
     }
     assert!(searched as u64 > games * 30, "only {searched} messages were searched");
 }
@@ -203,7 +216,7 @@ async fn no_hidden_card_leaves_the_server() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-#[ignore = "half an hour; run with: cargo test --release -p web --test secrets -- --ignored; FINESSE_GAMES=300 plays fewer"]
+#[ignore = "half an hour of an idle machine; run with: cargo test --release -p web --test secrets -- --ignored; FINESSE_GAMES=300 plays fewer"]
 async fn no_hidden_card_leaves_the_server_in_10_000_games() {
     let games =
         std::env::var("FINESSE_GAMES").map_or(10_000, |games| games.parse().expect("a number of games"));

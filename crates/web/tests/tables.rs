@@ -138,6 +138,55 @@ async fn hints_tell_what_every_card_is_worth() {
     assert!(hint["notes"].as_array().is_some_and(|notes| !notes.is_empty()), "{hint}");
 }
 
+/// At declarer's turn the plan that begins with the card stands beside the hint.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_hint_to_declarer_tells_the_plan() {
+    let folder = tempfile::tempdir().unwrap();
+    let address = start(options(folder.path())).await;
+    let seats = json!({ "N": "novice", "E": "novice", "S": "person", "W": "novice" });
+    let mut plans = 0;
+    for seed in 0..10 {
+        let wish = json!({ "game": "bridge", "options": { "boards": "1" }, "seats": seats, "pace": 0, "seed": seed });
+        let (id, tokens) = table(address, wish).await;
+        let mut south = Person::enter(address, &id, tokens["S"].as_str()).await;
+        let calls = |table: &Value| {
+            let offered = table["moves"].as_array();
+            offered.is_some_and(|moves| moves.iter().any(|mv| mv == "Pass"))
+        };
+        // Notrump is bid once, over whatever the others said.
+        south.until(|table| calls(table) || table["waits"]["for"] == "next").await;
+        let bid = south.table["moves"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .find(|mv| mv.as_str().is_some_and(|mv| mv == "2NT" || mv == "3NT"));
+        let Some(bid) = bid.cloned() else { continue };
+        south.say(json!({ "type": "play", "moves": [bid] })).await;
+        let plays = |table: &Value| {
+            let moves = table["moves"].as_array().map_or(0, Vec::len);
+            table["waits"]["for"] == "next" || !calls(table) && moves > 1
+        };
+        for _ in 0..4 {
+            play_until(&mut [&mut south], plays).await;
+            if south.table["public"]["table"]["dummy"] != "N" {
+                break;
+            }
+            let hint = south.say(json!({ "type": "hint" })).await;
+            if hint["plan"].is_object() {
+                assert_eq!(hint["plan"]["card"], hint["best"], "{hint}");
+                assert!(hint["plan"]["words"].as_str().is_some_and(|words| words.len() > 10), "{hint}");
+                plans += 1;
+            }
+            let mv = south.table["moves"][0].clone();
+            south.say(json!({ "type": "play", "moves": [mv] })).await;
+        }
+        if plans > 2 {
+            return;
+        }
+    }
+    panic!("only {plans} hints to declarer told a plan");
+}
+
 /// Whoever sends a message names no file of the server's machine.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_player_with_a_file_is_refused() {

@@ -25,7 +25,7 @@ pub fn report(
         "lost": report.lost,
         "winners": report.winners.iter().map(|(suit, sure)| json!({ "suit": suit.letter().to_string(), "tricks": sure })).collect::<Value>(),
         "sources": report.sources.iter().map(source).collect::<Value>(),
-        "lines": report.lines.iter().map(line).collect::<Value>(),
+        "lines": lines(report),
         "plan": report.step.as_ref().map(step),
         "deals": known.worlds.len(),
         "moves": tree.moves,
@@ -34,6 +34,11 @@ pub fn report(
         value["tree"] = node(tree, 0, known.won + known.lost + depth);
     }
     value
+}
+
+/// The ways to go on, the best first.
+pub fn lines(report: &PlanReport) -> Value {
+    report.lines.iter().map(line).collect()
 }
 
 fn line(line: &Line) -> Value {

@@ -2,29 +2,18 @@
 
 use std::fmt::Write;
 
-use super::DeclarerPlay;
-use crate::htn::{DecisionTree, NodeKind};
-
-/// A node that is drawn: chains of one child are one line.
-struct Drawn {
-    words: String,
-    value: f64,
-    /// The share of the opponents' choices; none at ours.
-    weight: Option<f64>,
-    chosen: bool,
-    depth: usize,
-    children: Vec<Drawn>,
-}
+use super::{DeclarerPlay, Outline};
+use crate::htn::DecisionTree;
 
 /// The tree as text, so many tricks deep; an arrow stands at what is chosen.
 pub fn text(tree: &DecisionTree<DeclarerPlay>, tricks: u8) -> String {
     let mut text = String::new();
-    write_node(&drawn(tree, tricks), "", true, &mut text);
+    write_node(&Outline::new(tree, tricks), "", 0, true, &mut text);
     text
 }
 
-fn write_node(node: &Drawn, indent: &str, last: bool, text: &mut String) {
-    let branch = if node.depth == 0 {
+fn write_node(node: &Outline, indent: &str, depth: usize, last: bool, text: &mut String) {
+    let branch = if depth == 0 {
         ""
     } else if last {
         "└─ "
@@ -34,62 +23,11 @@ fn write_node(node: &Drawn, indent: &str, last: bool, text: &mut String) {
     let mark = if node.chosen { "> " } else { "" };
     let weight = node.weight.map(|weight| format!(" {:.0}%", 100.0 * weight)).unwrap_or_default();
     let _ = writeln!(text, "{indent}{branch}{mark}{}{weight}  {:.3}", node.words, node.value);
-    let below = if node.depth == 0 {
-        String::new()
-    } else {
-        format!("{indent}{}", if last { "   " } else { "│  " })
-    };
+    let below =
+        if depth == 0 { String::new() } else { format!("{indent}{}", if last { "   " } else { "│  " }) };
     for (place, child) in node.children.iter().enumerate() {
-        write_node(child, &below, place + 1 == node.children.len(), text);
+        write_node(child, &below, depth + 1, place + 1 == node.children.len(), text);
     }
-}
-
-fn drawn(tree: &DecisionTree<DeclarerPlay>, tricks: u8) -> Drawn {
-    let info = &tree.root().info;
-    branch(tree, 0, info.won + info.lost + tricks, None, true, 0)
-}
-
-fn branch(
-    tree: &DecisionTree<DeclarerPlay>,
-    from: usize,
-    tricks: u8,
-    weight: Option<f64>,
-    chosen: bool,
-    depth: usize,
-) -> Drawn {
-    // 1. Down to the next node with a choice.
-    let mut at = from;
-    let mut words: Vec<String> = Vec::new();
-    loop {
-        let node = &tree.nodes[at];
-        match (node.mv, &node.method) {
-            (Some(card), _) => words.push(card.to_string()),
-            (None, Some((_, name))) if at == from => words.push((*name).to_owned()),
-            (None, Some((Some(task), _))) if node.children.len() != 1 => words.push(task.to_string()),
-            _ => {}
-        }
-        let over = node.info.won + node.info.lost >= tricks;
-        match node.children.as_slice() {
-            [only] if !over => at = *only,
-            _ => break,
-        }
-    }
-    let node = &tree.nodes[at];
-    let words = if words.is_empty() { "the whole hand".to_owned() } else { words.join(" ") };
-    let mut this =
-        Drawn { words, value: tree.nodes[from].value, weight, chosen, depth, children: Vec::new() };
-    if node.info.won + node.info.lost >= tricks {
-        return this;
-    }
-    // 2. What may be chosen there, by us or by them.
-    let total: f64 = node.children.iter().map(|&child| tree.nodes[child].weight).sum();
-    for &child in &node.children {
-        let theirs = node.kind == NodeKind::External;
-        let weight = theirs.then(|| tree.nodes[child].weight / total.max(f64::MIN_POSITIVE));
-        let best = node.best == Some(child);
-        this.children.push(branch(tree, child, tricks, weight, best, depth + 1));
-    }
-    this
 }
 
 const ROW: usize = 22;
@@ -97,9 +35,9 @@ const COLUMN: usize = 190;
 
 /// The tree as a picture, from left to right.
 pub fn svg(tree: &DecisionTree<DeclarerPlay>, tricks: u8) -> String {
-    let root = drawn(tree, tricks);
+    let root = Outline::new(tree, tricks);
     let (mut body, mut rows, mut deepest) = (String::new(), 0, 0);
-    place(&root, &mut rows, &mut deepest, &mut body);
+    place(&root, 0, &mut rows, &mut deepest, &mut body);
     let (width, height) = ((deepest + 1) * COLUMN + 60, rows * ROW + 20);
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
@@ -109,10 +47,11 @@ pub fn svg(tree: &DecisionTree<DeclarerPlay>, tricks: u8) -> String {
 }
 
 /// Draws a node and everything right of it; the height at which it stands.
-fn place(node: &Drawn, rows: &mut usize, deepest: &mut usize, body: &mut String) -> usize {
-    *deepest = (*deepest).max(node.depth);
-    let left = node.depth * COLUMN + 10;
-    let heights: Vec<usize> = node.children.iter().map(|child| place(child, rows, deepest, body)).collect();
+fn place(node: &Outline, depth: usize, rows: &mut usize, deepest: &mut usize, body: &mut String) -> usize {
+    *deepest = (*deepest).max(depth);
+    let left = depth * COLUMN + 10;
+    let heights: Vec<usize> =
+        node.children.iter().map(|child| place(child, depth + 1, rows, deepest, body)).collect();
     let middle = match (heights.first(), heights.last()) {
         (Some(first), Some(last)) => usize::midpoint(*first, *last),
         _ => {

@@ -1,6 +1,7 @@
 //! Planning, following the plan, planning anew.
 
 use cards::{Card, CardSet};
+use game::Budget;
 
 use super::lines::{self, Line};
 use super::steps::{first_step, going_on};
@@ -88,12 +89,26 @@ impl Planner {
 
     /// The tree of a position.
     pub fn tree(&self, known: &Known) -> DecisionTree<DeclarerPlay> {
+        self.tree_watched(known, &Budget::unlimited(), |_| {})
+    }
+
+    /// The same while the budget lasts. `watch` sees every tree on the way, each deeper by a choice than the
+    /// one before; the last of them is the answer.
+    pub fn tree_watched(
+        &self,
+        known: &Known,
+        budget: &Budget,
+        mut watch: impl FnMut(&DecisionTree<DeclarerPlay>),
+    ) -> DecisionTree<DeclarerPlay> {
         let PlannerOptions { aim, schemes, criterion, choices, nodes, sample } = self.options;
         let mut domain = DeclarerPlay { aim, schemes, sample };
         let mut grow = |choices, nodes| {
-            DecisionTree::grow(&mut domain, known.clone(), Vec::new(), criterion, Limits { choices, nodes })
+            let limits = Limits { choices, nodes };
+            let stop = || budget.is_spent();
+            DecisionTree::grow_until(&mut domain, known.clone(), Vec::new(), criterion, limits, &stop)
         };
         let mut tree = grow(1, usize::MAX);
+        watch(&tree);
         // Deeper by one choice at a time; past what was asked for only where there is little to see.
         for deeper in 2..=choices + 3 {
             let large = if deeper <= choices { nodes } else { nodes / 40 };
@@ -105,6 +120,7 @@ impl Planner {
                 break;
             }
             tree = next;
+            watch(&tree);
         }
         tree
     }

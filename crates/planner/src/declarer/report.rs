@@ -4,6 +4,7 @@
 use std::fmt;
 
 use cards::{Card, CardSet, Suit};
+use serde::Serialize;
 
 use super::lines::{self, Line, Outlook};
 use super::sources::{Source, SourceKind, sources};
@@ -110,88 +111,34 @@ fn names(cards: impl IntoIterator<Item = Card>) -> String {
 
 impl fmt::Display for PlanReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // 1. What is there and what is needed.
-        let goal = usize::from(self.goal);
-        let (won, lost) = (usize::from(self.won), usize::from(self.lost));
-        let sure = self.count();
-        if won + lost > 0 {
-            let lost = if lost == 0 { "none" } else { number(lost) };
-            write!(f, "You have won {} and lost {lost}; ", tricks(won))?;
-        }
-        let listed: Vec<String> =
-            self.winners.iter().map(|(suit, sure)| format!("{} in {}", number(*sure), suit.name())).collect();
-        let winners = if sure == 0 {
-            "no winners".to_owned()
-        } else {
-            format!("{} ({})", winners(sure), listed.join(", "))
-        };
-        let have = if won + lost > 0 { "you can cash" } else { "You can cash" };
-        let needed = goal.saturating_sub(won);
-        writeln!(f, "{have} {winners}.")?;
-        if needed == 0 {
-            writeln!(f, "The contract is made; every further trick is a gain.")?;
-        } else if sure >= needed {
-            writeln!(
-                f,
-                "That is enough for the {} you{} need.",
-                number(needed),
-                if won > 0 { " still" } else { "" }
-            )?;
-        } else {
-            writeln!(
-                f,
-                "You need {}, so {} must come from elsewhere.",
-                number(needed),
-                tricks(needed - sure)
-            )?;
-        }
-        // 2. Where they can come from.
-        if !self.sources.is_empty() {
+        let PlanWords { count, sources, outlook, second } = self.in_words();
+        writeln!(f, "{}", count.join("\n"))?;
+        if !sources.is_empty() {
             writeln!(f, "\nWhere tricks can come from:")?;
-            for source in &self.sources {
-                writeln!(f, "  {}", self.in_words(source))?;
-            }
+            sources.iter().try_for_each(|source| writeln!(f, "  {source}"))?;
         }
-        // 3. The plan.
-        if let (Some(step), Some(outlook)) = (&self.step, self.outlook()) {
-            writeln!(
-                f,
-                "\nAgainst ordinary defence the plan makes the contract in {} of the deals that fit, with {:.1} tricks on average:",
-                percent(outlook.makes),
-                outlook.tricks
-            )?;
+        if let (Some(step), Some(outlook)) = (&self.step, outlook) {
+            writeln!(f, "\n{outlook}")?;
             write!(f, "{step}")?;
         }
-        // 4. The second-best, and what speaks for it.
-        let (Some(best), Some(words)) = (self.lines.first(), &self.second) else { return Ok(()) };
-        let other = self.lines.iter().skip(1).find(|line| line.card != best.card || line.name != best.name);
-        let Some(other) = other else { return Ok(()) };
-        writeln!(f, "\nSecond best: {words}")?;
-        let (ours, theirs) = (best.outlook, other.outlook);
-        if theirs.makes > ours.makes + 0.005 {
-            writeln!(
-                f,
-                "  It makes the contract a little more often ({}), but takes {:.1} tricks instead of {:.1} on average: prefer it when only the contract counts.",
-                percent(theirs.makes),
-                theirs.tricks,
-                ours.tricks
-            )
-        } else if (ours.makes - theirs.makes).abs() <= 0.005 && (ours.tricks - theirs.tricks).abs() < 0.05 {
-            writeln!(
-                f,
-                "  It comes to the same by these deals ({}, {:.1} tricks): take whichever you find easier.",
-                percent(theirs.makes),
-                theirs.tricks
-            )
-        } else {
-            writeln!(
-                f,
-                "  It makes {} and takes {:.1} tricks; to prefer it you would have to know more about the hidden hands than the auction and the play tell.",
-                percent(theirs.makes),
-                theirs.tricks
-            )
+        if let Some([what, why]) = second {
+            writeln!(f, "\nSecond best: {what}\n  {why}")?;
         }
+        Ok(())
     }
+}
+
+/// The parts of a report as sentences; the steps of the plan tell themselves ([`Step`]).
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct PlanWords {
+    /// What is there and what is needed.
+    pub count: Vec<String>,
+    /// Where more tricks can come from.
+    pub sources: Vec<String>,
+    /// How often the plan makes the contract, before its steps.
+    pub outlook: Option<String>,
+    /// The second-best plan, and what speaks for it.
+    pub second: Option<[String; 2]>,
 }
 
 fn winners(count: usize) -> String {
@@ -199,7 +146,77 @@ fn winners(count: usize) -> String {
 }
 
 impl PlanReport {
-    fn in_words(&self, source: &Source) -> String {
+    /// The report in sentences.
+    pub fn in_words(&self) -> PlanWords {
+        PlanWords {
+            count: self.count_in_words(),
+            sources: self.sources.iter().map(|source| self.source_in_words(source)).collect(),
+            outlook: self.step.as_ref().and(self.outlook()).map(|outlook| {
+                format!(
+                    "Against ordinary defence the plan makes the contract in {} of the deals that fit, with {:.1} tricks on average:",
+                    percent(outlook.makes),
+                    outlook.tricks
+                )
+            }),
+            second: self.second_in_words(),
+        }
+    }
+
+    fn count_in_words(&self) -> Vec<String> {
+        let goal = usize::from(self.goal);
+        let (won, lost) = (usize::from(self.won), usize::from(self.lost));
+        let sure = self.count();
+        let listed: Vec<String> =
+            self.winners.iter().map(|(suit, sure)| format!("{} in {}", number(*sure), suit.name())).collect();
+        let winners = if sure == 0 {
+            "no winners".to_owned()
+        } else {
+            format!("{} ({})", winners(sure), listed.join(", "))
+        };
+        let have = if won + lost > 0 {
+            let lost = if lost == 0 { "none" } else { number(lost) };
+            format!("You have won {} and lost {lost}; you can cash {winners}.", tricks(won))
+        } else {
+            format!("You can cash {winners}.")
+        };
+        let needed = goal.saturating_sub(won);
+        let need = if needed == 0 {
+            "The contract is made; every further trick is a gain.".to_owned()
+        } else if sure >= needed {
+            let still = if won > 0 { " still" } else { "" };
+            format!("That is enough for the {} you{still} need.", number(needed))
+        } else {
+            format!("You need {}, so {} must come from elsewhere.", number(needed), tricks(needed - sure))
+        };
+        vec![have, need]
+    }
+
+    fn second_in_words(&self) -> Option<[String; 2]> {
+        let (best, words) = (self.lines.first()?, self.second.clone()?);
+        let other =
+            self.lines.iter().skip(1).find(|line| line.card != best.card || line.name != best.name)?;
+        let (ours, theirs) = (best.outlook, other.outlook);
+        let makes = percent(theirs.makes);
+        let why = if theirs.makes > ours.makes + 0.005 {
+            format!(
+                "It makes the contract a little more often ({makes}), but takes {:.1} tricks instead of {:.1} on average: prefer it when only the contract counts.",
+                theirs.tricks, ours.tricks
+            )
+        } else if (ours.makes - theirs.makes).abs() <= 0.005 && (ours.tricks - theirs.tricks).abs() < 0.05 {
+            format!(
+                "It comes to the same by these deals ({makes}, {:.1} tricks): take whichever you find easier.",
+                theirs.tricks
+            )
+        } else {
+            format!(
+                "It makes {makes} and takes {:.1} tricks; to prefer it you would have to know more about the hidden hands than the auction and the play tell.",
+                theirs.tricks
+            )
+        };
+        Some([words, why])
+    }
+
+    fn source_in_words(&self, source: &Source) -> String {
         let suit = source.suit.name();
         let chance = percent(source.chance);
         let price =

@@ -62,8 +62,15 @@ pub struct DecisionTree<D: Domain> {
     pub moves: u64,
     /// Whether a limit cut something off.
     pub cut: bool,
-    /// Whether it was the limit of nodes: what was to come last is missing then.
+    /// Whether it was the limit of nodes, or the growth was stopped: what was to come last is missing then.
     pub full: bool,
+}
+
+/// How a tree grows.
+struct Growth<'a> {
+    criterion: Criterion,
+    limits: Limits,
+    stop: &'a dyn Fn() -> bool,
 }
 
 impl<D: Domain> DecisionTree<D> {
@@ -74,6 +81,19 @@ impl<D: Domain> DecisionTree<D> {
         tasks: Vec<D::Task>,
         criterion: Criterion,
         limits: Limits,
+    ) -> DecisionTree<D> {
+        DecisionTree::grow_until(domain, info, tasks, criterion, limits, &|| false)
+    }
+
+    /// The same, asked at every node whether to stop: what was to come then are leaves, as past the limit of
+    /// nodes.
+    pub fn grow_until(
+        domain: &mut D,
+        info: D::Info,
+        tasks: Vec<D::Task>,
+        criterion: Criterion,
+        limits: Limits,
+        stop: &dyn Fn() -> bool,
     ) -> DecisionTree<D> {
         let root = Node {
             info,
@@ -88,7 +108,7 @@ impl<D: Domain> DecisionTree<D> {
             value: 0.0,
         };
         let mut tree = DecisionTree { nodes: vec![root], moves: 0, cut: false, full: false };
-        tree.expand(domain, 0, criterion, limits, limits.choices, false);
+        tree.expand(domain, 0, &Growth { criterion, limits, stop }, limits.choices, false);
         tree
     }
 
@@ -98,22 +118,14 @@ impl<D: Domain> DecisionTree<D> {
     }
 
     /// Steps 1 and 2 of section 6.1 for one node and everything below it.
-    fn expand(
-        &mut self,
-        domain: &mut D,
-        at: usize,
-        criterion: Criterion,
-        limits: Limits,
-        choices: u32,
-        moved: bool,
-    ) {
+    fn expand(&mut self, domain: &mut D, at: usize, growth: &Growth<'_>, choices: u32, moved: bool) {
         // 1. Which methods apply.
         let node = &self.nodes[at];
         let over = domain.is_over(&node.info);
         let methods = if over { Vec::new() } else { domain.methods(&node.info, node.tasks.first()) };
         let ours = domain.controls(&node.info);
         let is_choice = ours && methods.len() > 1;
-        let full = self.nodes.len() + methods.len() > limits.nodes;
+        let full = self.nodes.len() + methods.len() > growth.limits.nodes || (growth.stop)();
         let cut = (is_choice && choices == 0 && moved) || full;
         self.full |= full;
         self.cut |= cut && !methods.is_empty();
@@ -149,13 +161,13 @@ impl<D: Domain> DecisionTree<D> {
                 value: 0.0,
             });
             self.nodes[at].children.push(child);
-            self.expand(domain, child, criterion, limits, choices, moved || mv.is_some());
+            self.expand(domain, child, growth, choices, moved || mv.is_some());
         }
         // 3. The value, once those of the children are known.
         if ours {
             self.decide(at);
         } else {
-            self.weigh(domain, at, criterion);
+            self.weigh(domain, at, growth.criterion);
         }
     }
 

@@ -48,6 +48,16 @@ impl DeclarerPlan {
         worlds: usize,
         seed: Seed,
     ) -> Result<DeclarerPlan, NoPlan> {
+        let view = DeclarerPlan::view(situation)?;
+        let mut tignum = Tignum::by_the_natural_system(options, worlds, seed);
+        let known = tignum.known(view).ok_or(NoPlan::NoLead)?;
+        let tree = Planner::new(options).tree(&known);
+        let report = PlanReport::new(&known, &tree);
+        Ok(DeclarerPlan { known, tree, report })
+    }
+
+    /// Declarer's view, where it is time for a plan.
+    pub fn view(situation: &Situation) -> Result<&BridgeView, NoPlan> {
         let view = situation.view.as_ref().ok_or(NoPlan::Ending)?;
         let play = view.public.play.as_ref().ok_or(NoPlan::NoContract)?;
         if !play.dummy_is_down() {
@@ -57,11 +67,7 @@ impl DeclarerPlan {
         if Pair::of(turn) != play.contract().pair() {
             return Err(NoPlan::Defends(turn));
         }
-        let mut tignum = Tignum::by_the_natural_system(options, worlds, seed);
-        let known = tignum.known(view).ok_or(NoPlan::NoLead)?;
-        let tree = Planner::new(options).tree(&known);
-        let report = PlanReport::new(&known, &tree);
-        Ok(DeclarerPlan { known, tree, report })
+        Ok(view)
     }
 
     /// The plan behind one of these cards at declarer's turn, to tell beside something else; `None` at other

@@ -26,7 +26,7 @@ const POOL: usize = 2_000;
 /// How many worlds are shown.
 const SHOWN: usize = 12;
 /// The longest that anybody thinks about one card.
-const LONGEST: Duration = Duration::from_secs(120);
+pub const LONGEST: Duration = Duration::from_secs(120);
 
 /// Who wants to know who holds what.
 #[derive(Deserialize)]

@@ -1,9 +1,10 @@
 //! What a program would do, and why: a question to the adviser, from what the seat knows.
 
 use bridge::BridgeView;
-use cards::{Seat, Seed};
+use cards::{CardSet, Seat, Seed};
 use game::Budget;
-use players::Spec;
+use planner::declarer::data;
+use players::{DeclarerPlan, Spec};
 use search::stopping::Stopping;
 use serde_json::{Value, json};
 use single_dummy::{MonteCarlo, MonteCarloOptions, Situation};
@@ -57,9 +58,13 @@ impl Question {
                 let measure = situation.problem.measure(options.objective).map_err(Refusal::conflict)?;
                 let advice = MonteCarlo::new(options, seed).advise(&situation, &measure, &budget);
                 let best = advice.best().to_string();
+                // The plan is computed from the same view, and tells suppositions like the reasons.
+                let plan = situation.view.as_ref().filter(|_| !advice.is_forced && !stop.is_set());
+                let plan = plan.and_then(|view| DeclarerPlan::behind(CardSet::of(advice.best()), view, seed));
+                let plan = plan.as_ref().map(data::step);
                 Ok(json!({
                     "type": "hint", "best": best, "moves": [best], "notes": advice.reasons, "rated": [],
-                    "forced": advice.is_forced, "cards": advice.cards,
+                    "forced": advice.is_forced, "cards": advice.cards, "plan": plan,
                 }))
             }
         }

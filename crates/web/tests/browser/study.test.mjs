@@ -119,6 +119,83 @@ test('advice is computed before one’s eyes, and chances change with a card', a
   await picture(page, 'study-chances');
 });
 
+test('declarer’s plan in words, with its tree', async () => {
+  const page = await at.browser.page(`${at.server.address}#/study`);
+  await drop(page, 'short.pbn', SHORT);
+  await page.locator('.chip-note').first().waitFor();
+  await page.getByRole('tab', { name: 'Plan' }).click();
+  await page.getByText('once dummy lies on the table').waitFor();
+  await page.getByRole('button', { name: 'A step on' }).click();
+  await page.getByRole('button', { name: 'Make a plan' }).click();
+  await page.getByRole('heading', { name: 'The plan', exact: true }).waitFor();
+  assert.match(await page.locator('.plan').textContent(), /You can cash .* winners.*Second best.*Judged by \d+ deals of what South cannot see/s);
+  assert.ok(await page.locator('.plan-steps li').count() > 1);
+  await page.getByText('The tree of the plan').click();
+  assert.ok(await page.locator('.tree li').count() > 5);
+  await isSound(page, 'the plan');
+  await picture(page, 'study-plan', { full: true });
+  await page.getByRole('button', { name: 'A step on' }).click();
+  await page.getByText('East is to play, who defends').waitFor();
+  assert.deepEqual(page.wrong, []);
+});
+
+test('the solver in the page answers as the server does', async () => {
+  const page = await at.browser.page(`${at.server.address}#/study`);
+  const asked = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await drop(page, 'match.lin', MATCH);
+  // Of the last two boards not all hands are known.
+  await page.locator('.boards .tricks').nth(5).waitFor();
+  await page.getByRole('link', { name: 'Board 9, open room' }).click();
+  await page.locator('.chip-note').first().waitFor();
+  await page.getByRole('button', { name: 'Best play from here' }).click();
+  await page.getByText('What if:').waitFor();
+  assert.deepEqual(asked.filter((path) => /api.*study\/(cards|line|table)/.test(path)), [], 'the server was not asked');
+  const differences = await page.evaluate(async () => {
+    const { collection, isFull, question } = await import('/js/study/collection.js');
+    const { bestLine, cardValues, costs, tricksAndPar } = await import('/js/study/solver.js');
+    const { ask } = await import('/js/ask.js');
+    const server = (path, body) => ask(path, { method: 'POST', body });
+    const found = [];
+    const compare = (what, here, there) => JSON.stringify(here) === JSON.stringify(there) || found.push([what, here, there]);
+    const sorted = (values) => values.cards.map(({ equals, tricks }) => `${[...equals].sort()} ${tricks}`).sort();
+    for (const board of collection.boards.filter(isFull)) {
+      const whole = question(board, { calls: [] });
+      const [here, there] = [await tricksAndPar(whole), await server('/study/table', whole)];
+      for (const seat of 'NESW') for (const strain of ['C', 'D', 'H', 'S', 'NT']) compare('table', here.tricks[seat][strain], there.tricks[seat][strain]);
+      compare('par', here.par.points, there.par.points);
+      compare('contracts', [...here.par.contracts].sort(), [...there.par.contracts].sort());
+      if (!board.contract) continue;
+      for (const played of [0, 3, 13]) {
+        if (played > board.cards.length) continue;
+        const asked = question(board, { cards: board.cards.slice(0, played) });
+        const position = await server('/study/position', asked);
+        const [mine, theirs] = [await cardValues(asked, position), await server('/study/cards', asked)];
+        compare('cards', [mine.seat, mine.pair, sorted(mine)], [theirs.seat, theirs.pair, sorted(theirs)]);
+      }
+      const record = question(board, { cards: board.cards });
+      const told = await server('/study/line', record);
+      compare('costs', (await costs(record)).map((one) => [one.card, one.cost]), told.played.map((one) => [one.card, one.cost]));
+      compare('line', (await bestLine(record)).length, told.best.length);
+    }
+    return found;
+  });
+  assert.deepEqual(differences, []);
+  assert.deepEqual(page.wrong, []);
+});
+
+test('a browser without WebAssembly asks the server', async () => {
+  const page = await at.browser.page('about:blank');
+  await page.addInitScript(() => { delete globalThis.WebAssembly; });
+  const asked = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`${at.server.address}#/study`);
+  await drop(page, 'short.pbn', SHORT);
+  await page.locator('.chip-note').first().waitFor();
+  assert.ok(asked.includes('/api/v1/study/cards') && !asked.some((path) => path.startsWith('/solver/')), `${asked}`);
+  assert.deepEqual(page.wrong, []);
+});
+
 test('the post-mortem colours the strip', async () => {
   const page = await at.browser.page(`${at.server.address}#/study`);
   await drop(page, 'short.pbn', SHORT);

@@ -2,6 +2,7 @@
 
 import { callText, withSuits } from '../cards.js';
 import { button, element } from '../element.js';
+import { stepList } from '../plan.js';
 import { shortCard } from './replay.js';
 
 /** What is known of a hint at a table: `forget` when the position is another one. */
@@ -63,6 +64,7 @@ export function hintPanel(hint, { passing = false, meaning = null } = {}) {
   return element('section', { class: 'told hint', role: 'status' },
     element('p', { class: 'hint-best' }, withSuits(`${verb} ${names}`)),
     reasons(hint, meaning),
+    hint.plan && element('details', { class: 'hint-plan', open: true }, element('summary', {}, 'The plan behind it, against ordinary defence'), stepList(hint.plan)),
     found.length > 0 && legend(hint, found));
 }
 

@@ -9,8 +9,10 @@ import { openTable } from './table.js';
 import { PlayStrip } from './strip.js';
 import { advicePanel } from './advice.js';
 import { chancesPanel } from './chances.js';
+import { planPanel } from './plan.js';
 import { reviewPanel } from './review.js';
 import { printRecord } from './sheet.js';
+import { bestLine, cardValues, costs, tricksAndPar } from './solver.js';
 import { Walk } from './walk.js';
 
 /** Shows a board of the collection; returns what ends it. */
@@ -97,6 +99,7 @@ class BoardView {
     const context = { board, walk, question: () => this.asked() };
     return {
       advice: { title: 'Advice', made: advicePanel(context) },
+      plan: { title: 'Plan', made: planPanel(context) },
       chances: { title: 'Chances', made: chancesPanel(context) },
       review: { title: 'Post-mortem', made: reviewPanel(context, (reviews) => this.strip.review(reviews)) },
       tricks: { title: 'Tricks', made: this.tricksPanel() },
@@ -138,6 +141,8 @@ class BoardView {
   /** After a step: draws what is known, asks for the rest. */
   async moved() {
     const number = ++this.number;
+    this.stop?.abort();
+    this.stop = new AbortController();
     this.drawSteps();
     this.drawAuction();
     this.drawBanner();
@@ -157,7 +162,7 @@ class BoardView {
       this.drawTable();
       this.panels[this.shown].made.moved?.(position);
       if (position.legal_cards.length) {
-        const values = await ask('/study/cards', { method: 'POST', body: asked });
+        const values = await cardValues(asked, position, this.stop.signal);
         if (number !== this.number) return;
         this.values = values;
         this.drawTable();
@@ -213,7 +218,7 @@ class BoardView {
     const { walk, board } = this;
     try {
       const asked = question(board, { cards: walk.cards.slice(0, walk.played) });
-      walk.follow((await ask('/study/line', { method: 'POST', body: asked })).best);
+      walk.follow(await bestLine(asked));
     } catch (error) {
       this.banner.replaceChildren(told(error.message, 'bad'));
     }
@@ -223,8 +228,7 @@ class BoardView {
   async judge() {
     if (!this.hasContract() || !this.board.cards.length) return;
     try {
-      const found = await ask('/study/line', { method: 'POST', body: question(this.board, { cards: this.board.cards }) });
-      this.strip.judge(found.played);
+      this.strip.judge(await costs(question(this.board, { cards: this.board.cards })));
     } catch (error) {
       this.banner.replaceChildren(told(error.message, 'bad'));
     }
@@ -290,7 +294,7 @@ class BoardView {
       if (!isFull(board)) return place.replaceChildren(told('Not all hands are known.'));
       place.replaceChildren(element('p', { class: 'soft' }, 'Working it out…'));
       try {
-        board.solved = await ask('/study/table', { method: 'POST', body: question(board, { calls: [] }) });
+        board.solved = await tricksAndPar(question(board, { calls: [] }));
         keep();
         show();
       } catch (error) {
@@ -311,6 +315,7 @@ class BoardView {
 
   end() {
     this.number++;
+    this.stop?.abort();
     Object.values(this.panels).forEach((panel) => panel.made.end?.());
   }
 }

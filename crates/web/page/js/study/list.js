@@ -1,10 +1,11 @@
 // All boards of an evening: result, par and the tricks of every declarer, and what can be done with them.
 
 import { button, element, told } from '../element.js';
-import { isAbort, stream } from '../stream.js';
+import { isAbort } from '../stream.js';
 import { SEATS, seatName, strainSymbol, withSuits } from '../cards.js';
 import { boardName, collection, download, isFull, keep, question, writeBoards } from './collection.js';
 import { printRecord } from './sheet.js';
+import { tricksAndPar } from './solver.js';
 
 const STRAINS = ['NT', 'S', 'H', 'D', 'C'];
 
@@ -63,14 +64,11 @@ async function work(rows, far, signal) {
   far.textContent = `Working out ${open.length} boards double dummy…`;
   let done = 0;
   try {
-    for (let first = 0; first < open.length; first += 200) {
-      const part = open.slice(first, first + 200);
-      await stream('/study/tables', part.map((one) => question(one.board, { calls: [] })), (found) => {
-        const one = part[found.place];
-        if (!found.flaw) one.board.solved = { tricks: found.tricks, par: found.par };
-        fill(one);
-        far.textContent = `${++done} of ${open.length} boards worked out double dummy`;
-      }, signal);
+    for (const one of open) {
+      one.board.solved = await tricksAndPar(question(one.board, { calls: [] }), signal);
+      if (signal.aborted) return;
+      fill(one);
+      far.textContent = `${++done} of ${open.length} boards worked out double dummy`;
     }
     far.textContent = '';
     keep();

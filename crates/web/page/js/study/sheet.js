@@ -1,10 +1,10 @@
 // The printed hand record: every board with its hands, the tricks of every declarer and par.
 
 import { element } from '../element.js';
-import { ask } from '../ask.js';
 import { dealDiagram, parseDeal, points, seatName } from '../cards.js';
 import { boardName, collection, isFull, keep, question } from './collection.js';
 import { contractText, signed, trickTable } from './list.js';
+import { tricksAndPar } from './solver.js';
 
 /** Works out what is missing, makes the sheet and opens the browser's print window. */
 export async function printRecord(boards) {
@@ -17,7 +17,7 @@ export async function printRecord(boards) {
 /** The sheet; it is shown on paper only. */
 export async function makeSheet(boards) {
   for (const board of boards.filter((one) => !one.solved && isFull(one))) {
-    board.solved = await ask('/study/table', { method: 'POST', body: question(board, { calls: [] }) });
+    board.solved = await tricksAndPar(question(board, { calls: [] }));
   }
   keep();
   return element('section', { class: 'sheet', 'aria-hidden': 'true' },
