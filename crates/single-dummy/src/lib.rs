@@ -46,6 +46,7 @@
 mod advice;
 pub mod alpha_mu;
 mod call_turn;
+mod close_calls;
 mod conventions;
 pub mod exact;
 pub mod hand_counts;
@@ -65,6 +66,7 @@ mod ties;
 
 pub use advice::{Advice, CardAdvice, Determinizations, Unseeing};
 pub use call_turn::{CallTurn, CallTurnError};
+pub use close_calls::{CloseCall, CloseCallOptions, TriedCall};
 pub use conventions::{Conventions, Leads, Signals};
 pub use inference::{FittingWorlds, Inference, Loosening};
 pub use measure::{Measure, NoStakes, Objective};

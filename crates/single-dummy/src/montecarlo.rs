@@ -201,6 +201,14 @@ impl MonteCarlo {
         self.solver.stats().nodes
     }
 
+    pub(crate) fn system(&self) -> Arc<dyn System> {
+        self.system.clone()
+    }
+
+    pub(crate) fn rng(&mut self) -> &mut Rng {
+        &mut self.rng
+    }
+
     pub(crate) fn solver(&mut self) -> &mut Solver {
         &mut self.solver
     }

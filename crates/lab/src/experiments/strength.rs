@@ -16,9 +16,11 @@ use plot::{Chart, Comparison, Figure};
 pub struct Strength;
 
 /// The players, from the one that should be strongest. All call by the natural system.
-const PLAYERS: [Entrant; 4] = [
+const PLAYERS: [Entrant; 6] = [
     Entrant { name: "champion", spec: "champion" },
     Entrant { name: "montecarlo", spec: "montecarlo:system=natural" },
+    Entrant { name: "tignum+", spec: "tignum+" },
+    Entrant { name: "tignum", spec: "tignum" },
     Entrant { name: "baron", spec: "baron" },
     Entrant { name: "novice", spec: "novice:system=natural" },
 ];
@@ -38,16 +40,19 @@ enum Part {
     Declare,
     /// Leads and defence: the rest is played by the second player.
     Defend,
+    /// Calls: all cards are played by the second player.
+    Bid,
 }
 
 impl Part {
-    const ALL: [Part; 3] = [Part::Whole, Part::Declare, Part::Defend];
+    const ALL: [Part; 4] = [Part::Whole, Part::Declare, Part::Defend, Part::Bid];
 
     fn name(self) -> &'static str {
         match self {
             Part::Whole => "whole",
             Part::Declare => "declaring",
             Part::Defend => "defending",
+            Part::Bid => "bidding",
         }
     }
 }
@@ -80,13 +85,14 @@ impl BoardTask {
             Some((name, options)) => format!("{name}({options})"),
             None => spec.to_owned(),
         };
-        let team = |declare: &str, defend: &str| {
-            format!("team:bid={},declare={},defend={}", within(second), within(declare), within(defend))
+        let team = |bid: &str, declare: &str, defend: &str| {
+            format!("team:bid={},declare={},defend={}", within(bid), within(declare), within(defend))
         };
         let first = match self.part {
             Part::Whole => first.to_owned(),
-            Part::Declare => team(first, second),
-            Part::Defend => team(second, first),
+            Part::Declare => team(second, first, second),
+            Part::Defend => team(second, second, first),
+            Part::Bid => team(first, second, second),
         };
         [first.as_str(), second].map(|text| text.parse().expect("players of the list"))
     }
@@ -100,9 +106,9 @@ impl Experiment for Strength {
         About {
             id: "bridge/strength",
             paper: "none: the players of this program beside each other",
-            claim: "Each player of the list champion, montecarlo, baron, novice beats those after it, at IMPs and with \
-                    the same bidding, and champion declares better than montecarlo.",
-            revision: 1,
+            claim: "Each player of the list champion, montecarlo, tignum+, tignum, baron, novice beats those after it, \
+                    at IMPs and by the same bidding system, and champion bids and declares better than montecarlo.",
+            revision: 2,
         }
     }
 
@@ -117,8 +123,9 @@ impl Experiment for Strength {
             for first in 0..PLAYERS.len() {
                 for second in first + 1..PLAYERS.len() {
                     for part in Part::ALL {
-                        // Parts are told apart between neighbours only.
-                        if part == Part::Whole || second == first + 1 {
+                        // Parts are told apart between neighbours only; calls only where they differ.
+                        let differs = part != Part::Bid || first == 0;
+                        if part == Part::Whole || second == first + 1 && differs {
                             tasks.push(BoardTask { part, first, second, board });
                         }
                     }
@@ -126,7 +133,7 @@ impl Experiment for Strength {
             }
         }
         if scale == Scale::Smoke {
-            tasks.retain(|task| task.first >= 2);
+            tasks.retain(|task| PLAYERS[task.first].name == "baron");
         }
         tasks
     }

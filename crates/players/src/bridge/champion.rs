@@ -1,25 +1,29 @@
-//! `champion`: calls by the natural system, leads and defends by the Monte Carlo heuristic, and declares
-//! by what that heuristic promises less what alpha-mu finds it cannot keep.
+//! `champion`: calls by the natural system, unless bidding on over sampled worlds shows another call to be
+//! better; leads and defends by the Monte Carlo heuristic, and declares by what that heuristic promises less
+//! what alpha-mu finds it cannot keep.
 
+use bidding::Choice;
 use bridge::{Bridge, BridgeView, Move, Pair};
 use cards::{Card, Seed};
 use game::{Budget, Decision, Rated};
 use search::stopping::Stopping;
 use single_dummy::alpha_mu::{AlphaMu, CardReading, Correction, CorrectionOptions};
 use single_dummy::{
-    ChoiceLevel, Measure, MonteCarlo, MonteCarloOptions, Objective, SolvedWorlds, Ties, clear_by,
+    ChoiceLevel, CloseCallOptions, Measure, MonteCarlo, MonteCarloOptions, Objective, SolvedWorlds, Ties,
+    clear_by,
 };
 
 use super::seated::{BridgePlayer, CardPlayer};
 use super::systems::{NATURAL_FIRST, system};
 use crate::{PlayerEntry, PlayerOption};
 
-/// The card player of `champion`.
+/// What `champion` has beside its bidding system.
 pub struct Champion {
     heuristic: MonteCarlo,
     alpha_mu: AlphaMu,
     declaring: Option<CorrectionOptions>,
     defending: Option<CorrectionOptions>,
+    calling: Option<CloseCallOptions>,
     /// Positions that may be searched for one board, and those that are left.
     board: u64,
     left: u64,
@@ -48,6 +52,27 @@ impl CardPlayer for Champion {
         let nodes = self.heuristic.nodes() - before;
         self.left = self.left.saturating_sub(nodes);
         Some(decision(&solved, &measure, best, correction.as_ref()).searched(nodes))
+    }
+
+    fn reconsider(&mut self, view: &BridgeView, choice: &Choice, budget: &Budget) -> Option<Decision<Move>> {
+        let options = self.calling?;
+        let before = self.heuristic.nodes();
+        let budget = budget.at_most(self.left / 4);
+        let tried = self.heuristic.try_calls(view, choice.call, &options, &budget);
+        let nodes = self.heuristic.nodes() - before;
+        self.left = self.left.saturating_sub(nodes);
+        let tried = tried?;
+        let decision = match tried.better() {
+            None => Decision::silent(Move::Call(choice.call)).because(choice.why.clone()),
+            Some(better) => Decision::silent(Move::Call(better.call)).because(format!(
+                "{} IMPs better than {} in {} deals that fit the calls, bid to the end by the system and solved double \
+                 dummy",
+                format_args!("{:.1} ± {:.1}", better.ahead(), 2.0 * better.error()),
+                choice.call,
+                better.worlds
+            )),
+        };
+        Some(decision.searched(nodes))
     }
 
     fn begin(&mut self, seed: Seed) {
@@ -85,12 +110,21 @@ fn decision(
 /// Its line in the list of players.
 pub(super) const ENTRY: PlayerEntry<Bridge> = PlayerEntry {
     name: "champion",
-    about: "calls by the natural system, declares by alpha-mu, leads and defends by the Monte Carlo heuristic",
+    about: "calls by a system and by simulation, declares by alpha-mu, leads and defends by the Monte Carlo heuristic",
     options: &[
         NATURAL_FIRST,
         PlayerOption::number("worlds", "worlds that are solved at most", 60, 1..=10_000),
         PlayerOption::number("mu", "worlds that alpha-mu looks at", 32, 1..=128),
         PlayerOption::number("moves", "our moves that alpha-mu makes without seeing: M", 3, 1..=52),
+        PlayerOption::number(
+            "calls",
+            "worlds in which close calls are tried by bidding on; 0, or infer=no: every call by the system",
+            24,
+            0..=1_000,
+        ),
+        PlayerOption::number("margin", "tenths of an IMP that another call has to be ahead", 5, 0..=100),
+        PlayerOption::number("clear", "tenths of a standard error that it has to be ahead", 15, 0..=100),
+        PlayerOption::switch("double", "tries doubles, too", false),
         PlayerOption::switch("declare", "declares by alpha-mu; otherwise by the heuristic alone", true),
         PlayerOption::switch("defend", "defends by alpha-mu, too", false),
         PlayerOption::switch("endings", "solves endings with few deals exactly", true),
@@ -122,6 +156,13 @@ pub(super) const ENTRY: PlayerEntry<Bridge> = PlayerEntry {
             endings: settings.switch("endings"),
             ..CorrectionOptions::default()
         };
+        let close = CloseCallOptions {
+            worlds: settings.number("calls") as usize,
+            margin: settings.number("margin") as f64 / 10.0,
+            errors: settings.number("clear") as f64 / 10.0,
+            doubles: settings.switch("double"),
+            ..CloseCallOptions::default()
+        };
         let system = system(settings);
         let board = 1000 * settings.number("nodes");
         let cards = Champion {
@@ -129,6 +170,7 @@ pub(super) const ENTRY: PlayerEntry<Bridge> = PlayerEntry {
             alpha_mu: AlphaMu::new(),
             declaring: settings.switch("declare").then_some(correction),
             defending: settings.switch("defend").then_some(correction),
+            calling: (settings.number("calls") > 0).then_some(close),
             board,
             left: board,
         };

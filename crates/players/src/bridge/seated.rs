@@ -1,8 +1,9 @@
-//! A player of bridge put together from two parts: a bidding system and a card player.
+//! A player of bridge put together from two parts: a bidding system and a card player, which may have a word
+//! in the calls.
 
 use std::sync::Arc;
 
-use bidding::System;
+use bidding::{Choice, System};
 use bridge::{Bridge, BridgeView, Move};
 use cards::Seed;
 use game::{Budget, Decision, Foul, Player};
@@ -12,11 +13,21 @@ pub trait CardPlayer {
     /// The card that this view asks for; `None` where there is none to play.
     fn card(&mut self, view: &BridgeView, budget: &Budget) -> Option<Decision<Move>>;
 
+    /// Thinks again about a call that the system chose; `None` where it stands.
+    fn reconsider(
+        &mut self,
+        _view: &BridgeView,
+        _choice: &Choice,
+        _budget: &Budget,
+    ) -> Option<Decision<Move>> {
+        None
+    }
+
     /// A new game begins; see [`Player::begin`].
     fn begin(&mut self, _seed: Seed) {}
 }
 
-/// Calls by a system, and plays the cards as its other part does.
+/// Calls by a system where its other part does not know better, and plays the cards as that does.
 pub struct BridgePlayer<C> {
     system: Arc<dyn System>,
     cards: C,
@@ -35,7 +46,10 @@ impl<C: CardPlayer> Player<Bridge> for BridgePlayer<C> {
         let choice = match &public.play {
             None => {
                 let choice = self.system.call(view.hand, &public.auction, public.vulnerability);
-                choice.map(|choice| Decision::silent(Move::Call(choice.call)).because(choice.why))
+                choice.map(|choice| {
+                    let other = self.cards.reconsider(view, &choice, budget);
+                    other.unwrap_or_else(|| Decision::silent(Move::Call(choice.call)).because(choice.why))
+                })
             }
             Some(_) => self.cards.card(view, budget),
         };
