@@ -59,7 +59,8 @@ def check(library, record):
     number, solved = int(record["PLAY"][0]), SolvedPlay()
     play = PlayTracePBN(number, record["PLAY"][1].encode() if number else b"")
     assert library.AnalysePlayPBN(deal, play, byref(solved), 0) == 1
-    if [solved.number, *solved.tricks[:solved.number]] != numbers(record["TRACE"]):
+    # For a board without a play the lists have nothing, where DDS itself gives the tricks before the lead.
+    if number and [solved.number, *solved.tricks[:solved.number]] != numbers(record["TRACE"]):
         yield "TRACE"
 
 
