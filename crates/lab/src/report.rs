@@ -105,9 +105,10 @@ fn section(one: &Results) -> Result<Markup, FigureError> {
     })
 }
 
-/// A span of time as people say it.
+/// A span of time as people say it; rows that were measured elsewhere may come without one.
 fn span(seconds: f64) -> String {
     match seconds {
+        0.0 => "not kept".to_owned(),
         s if s < 60.0 => format!("{s:.1} s"),
         s if s < 3600.0 => format!("{} min {} s", (s / 60.0) as u64, s as u64 % 60),
         s => format!("{} h {} min", (s / 3600.0) as u64, s as u64 % 3600 / 60),
@@ -120,7 +121,7 @@ mod tests {
 
     #[test]
     fn spans_of_time_are_readable() {
-        assert_eq!([0.25, 75.0, 7384.0].map(span), ["0.2 s", "1 min 15 s", "2 h 3 min"]);
+        assert_eq!([0.0, 0.25, 75.0, 7384.0].map(span), ["not kept", "0.2 s", "1 min 15 s", "2 h 3 min"]);
     }
 
     #[test]
