@@ -161,7 +161,9 @@ async fn a_hint_to_declarer_tells_the_plan() {
             .flatten()
             .find(|mv| mv.as_str().is_some_and(|mv| mv == "2NT" || mv == "3NT"));
         let Some(bid) = bid.cloned() else { continue };
+        let before = south.table.clone();
         south.say(json!({ "type": "play", "moves": [bid] })).await;
+        south.until(|table| *table != before).await;
         let plays = |table: &Value| {
             let moves = table["moves"].as_array().map_or(0, Vec::len);
             table["waits"]["for"] == "next" || !calls(table) && moves > 1
@@ -178,7 +180,10 @@ async fn a_hint_to_declarer_tells_the_plan() {
                 plans += 1;
             }
             let mv = south.table["moves"][0].clone();
+            // The answer may come before the table as it is then.
+            let before = south.table.clone();
             south.say(json!({ "type": "play", "moves": [mv] })).await;
+            south.until(|table| *table != before).await;
         }
         if plans > 2 {
             return;
