@@ -114,7 +114,7 @@ async fn tables_and_games_belong_to_their_owner() {
             break;
         }
         let mv = person.table["moves"][0].clone();
-        person.say(json!({ "type": "play", "moves": [mv] })).await;
+        person.play(json!([mv])).await;
     }
     let games = ask(address, "GET", "/games", Value::Null).await;
     let game = games["games"][0]["id"].as_str().expect("a kept game").to_owned();

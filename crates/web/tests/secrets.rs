@@ -153,7 +153,7 @@ async fn play(address: SocketAddr, game: &'static str, seed: u64) -> usize {
                     person.say(json!({ "type": if game == "bridge" { "meanings" } else { "rest" } })).await;
                 }
                 if moves % 13 == 6 {
-                    person.say(json!({ "type": "play", "moves": [TYPED.to_string()] })).await;
+                    person.play(json!([TYPED.to_string()])).await;
                 }
                 if person.decides() {
                     let offered = person.table["moves"].as_array().expect("moves");
@@ -165,7 +165,7 @@ async fn play(address: SocketAddr, game: &'static str, seed: u64) -> usize {
                     };
                     let place = if place > 6 && offered[0] == "Pass" { 3 } else { place };
                     let mv = offered[place].clone();
-                    person.say(json!({ "type": "play", "moves": [mv] })).await;
+                    person.play(json!([mv])).await;
                 }
                 moves += 1;
                 decided = true;

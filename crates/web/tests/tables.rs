@@ -23,7 +23,7 @@ async fn play_until(people: &mut [&mut Person], is_so: impl Fn(&Value) -> bool) 
             }
             if person.decides() {
                 let mv = person.table["moves"][0].clone();
-                person.say(json!({ "type": "play", "moves": [mv] })).await;
+                person.play(json!([mv])).await;
                 decided = true;
             }
         }
@@ -116,7 +116,7 @@ async fn hints_tell_what_every_card_is_worth() {
     let hint = south.say(json!({ "type": "hint" })).await;
     assert_eq!(hint["moves"].as_array().map(Vec::len), Some(3), "{hint}");
     let moves = hint["moves"].clone();
-    assert_eq!(south.say(json!({ "type": "play", "moves": moves })).await["type"], "done");
+    assert_eq!(south.play(moves).await["type"], "done");
     play_until(&mut [&mut south], |table| table["moves"].as_array().is_some_and(|moves| moves.len() > 2))
         .await;
     let hint = south.say(json!({ "type": "hint" })).await;
@@ -161,9 +161,7 @@ async fn a_hint_to_declarer_tells_the_plan() {
             .flatten()
             .find(|mv| mv.as_str().is_some_and(|mv| mv == "2NT" || mv == "3NT"));
         let Some(bid) = bid.cloned() else { continue };
-        let before = south.table.clone();
-        south.say(json!({ "type": "play", "moves": [bid] })).await;
-        south.until(|table| *table != before).await;
+        south.play(json!([bid])).await;
         let plays = |table: &Value| {
             let moves = table["moves"].as_array().map_or(0, Vec::len);
             table["waits"]["for"] == "next" || !calls(table) && moves > 1
@@ -180,10 +178,7 @@ async fn a_hint_to_declarer_tells_the_plan() {
                 plans += 1;
             }
             let mv = south.table["moves"][0].clone();
-            // The answer may come before the table as it is then.
-            let before = south.table.clone();
-            south.say(json!({ "type": "play", "moves": [mv] })).await;
-            south.until(|table| *table != before).await;
+            south.play(json!([mv])).await;
         }
         if plans > 2 {
             return;

@@ -129,6 +129,16 @@ impl Person {
         }
     }
 
+    /// Plays these moves. What was done is on the table then: the answer may come before the table does.
+    pub async fn play(&mut self, moves: Value) -> Value {
+        let before = self.table.clone();
+        let answer = self.say(json!({ "type": "play", "moves": moves })).await;
+        if answer["type"] == "done" {
+            self.until(|table| *table != before).await;
+        }
+        answer
+    }
+
     /// Hears on until this is so.
     pub async fn until(&mut self, is_so: impl Fn(&Value) -> bool) {
         while !is_so(&self.table) {
